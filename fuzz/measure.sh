@@ -113,6 +113,9 @@ fuzz_own_targets() {
 # Every faulty kernel and every published routine, treated as a user's function, in one type: fuzz_own [f32|f64] [NAME...].
 fuzz_own() {
   local type=f32 seeds first spent why row found
+  need afl++
+  build fuzz --target fuzz_own_function fuzz_own_properties
+  build fuzz-afl --target fuzz_own_function fuzz_own_mutator
   [[ ! ${1:-} =~ ^f(32|64)$ ]] || { type=$1 && shift; }
   read -ra seeds <<<"${SEEDS:-1 2 3}"
   echo "In $type, from an empty corpus, at most ${RUNS:-200000} inputs; seeds ${seeds[*]}; seconds of processor time"

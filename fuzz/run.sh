@@ -129,17 +129,9 @@ fuzz() {
   [ "$fuzz_preset" != fuzz-afl ] || packages+=" afl++"
   [ "${1:-}" = --total ] || need $packages
   case "${1:-} ${2:-}" in
-    "--discover own")
-      need afl++
-      build fuzz --target fuzz_own_function fuzz_own_properties
-      build fuzz-afl --target fuzz_own_function fuzz_own_mutator
-      fuzz_own "${@:3}"
-      return
-      ;;
-  esac
-  case "${1:-}" in
-    --total) fuzz_total ;;
-    --seeds | --speed | --discover | --errors)
+    "--discover own") fuzz_own "${@:3}" ;;
+    --total\ *) fuzz_total ;;
+    --seeds\ * | --speed\ * | --discover\ * | --errors\ *)
       build "$fuzz_preset"
       "fuzz_${1#--}" "${@:2}"
       ;;

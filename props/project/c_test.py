@@ -10,10 +10,12 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import unittest
+
+sys.dont_write_bytecode = True
+from programs import run  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HEADER = (ROOT / "lib/c/graze.h").read_text(encoding="utf-8")
@@ -22,13 +24,6 @@ PREFIX = os.environ.get("PREFIX")
 README = (ROOT / "lib/c/README.md").read_text(encoding="utf-8")
 DECLARED = set(re.findall(r"^GRAZE_C_API [^(]*?(graze_\w+)\(", re.sub(r"\n {4,}", " ", HEADER), flags=re.M))
 STRICT = ["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror"]
-
-
-def run(*words):
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise AssertionError(f"{words} failed:\n{done.stdout}{done.stderr}")
-    return done.stdout
 
 
 class InterfaceForC(unittest.TestCase):

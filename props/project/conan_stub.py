@@ -2,13 +2,13 @@
 """As much of Conan 2 as lib/packages/conan/conanfile.py uses, since Conan itself isn't in Debian 12: its steps in order,
 each in a separate folder."""
 import collections
-import os
 import pathlib
 import runpy
 import shutil
-import subprocess
 import sys
 from types import SimpleNamespace as Names
+
+from programs import run
 
 
 class ConanFile:
@@ -73,15 +73,6 @@ def check_min_cppstd(recipe, standard):
 
 def cmake_layout(_recipe):
     """Conan names the folders; here they have their names already."""
-
-
-def run(*words, **variables):
-    """The output of a command; one that fails is an AssertionError with its whole output."""
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False,
-                          env={**os.environ, **variables})
-    if done.returncode != 0:
-        raise AssertionError(f"{words} ended with {done.returncode}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
-    return done.stdout
 
 
 def recipe_in(file, scratch):

@@ -7,6 +7,7 @@ hash of the bits, the committed cases, arguments that are no question, types, an
 props/project/npm. SCRATCH is a folder for all this, GRAZE_PROGRAM the graze program, for the cases. Exits with 77 if a tool is
 missing; without tsc, chromium or GRAZE_PROGRAM, their tests are skipped.
 """
+import functools
 import gzip
 import json
 import os
@@ -20,6 +21,7 @@ import tarfile
 import unittest
 
 sys.dont_write_bytecode = True
+import programs  # noqa: E402
 from browser import Browser  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -36,14 +38,7 @@ PROJECT = SCRATCH / "project"
 TARBALL = SCRATCH / "build" / f"graze-{VERSION}.tgz"
 WITHOUT_SIMD = ["--import", "./without_simd.mjs"]
 BLOCKS = re.findall(r"(?ms)^```js\n(.*?)^```$", PAGE)
-
-
-def run(*command, stdin=None):
-    """The output of a program in the project."""
-    done = subprocess.run(command, cwd=PROJECT, input=stdin, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise AssertionError(f"{command} ended with {done.returncode}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
-    return done.stdout
+run = functools.partial(programs.run, folder=PROJECT)
 
 
 def node(name, text, *options):

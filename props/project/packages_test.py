@@ -11,13 +11,12 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import unittest
 
 sys.dont_write_bytecode = True
 import conan_stub  # noqa: E402
-from conan_stub import run  # noqa: E402
+from programs import run  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKAGES = ROOT / "lib/packages"

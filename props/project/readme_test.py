@@ -10,12 +10,11 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import unittest
 
 sys.dont_write_bytecode = True
-from called_by_run import called_by  # noqa: E402
+import programs  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = pathlib.Path(os.environ.get("SCRATCH", ROOT / "build/readme_test"))
@@ -44,13 +43,9 @@ def commands(text):
     return [line.split("  #")[0].strip() for line in text.splitlines() if line.strip()]
 
 
-def run(command, folder=ROOT, environment=None):
-    """Runs a shell line or a list of words; returns its output."""
-    done = subprocess.run(command, shell=isinstance(command, str), cwd=folder, capture_output=True, text=True, check=False,
-                          env=environment, executable="/bin/bash" if isinstance(command, str) else None)
-    if done.returncode != 0:
-        raise AssertionError(f"{command} ended with {done.returncode}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
-    return done.stdout
+def run(command, folder=ROOT):
+    """The output of a shell line or a list of words."""
+    return programs.run(*(["bash", "-c", command] if isinstance(command, str) else command), folder=folder)
 
 
 def empty_folder(name):
@@ -116,7 +111,7 @@ class Quick(unittest.TestCase):
         self.assertEqual([line.split()[:2] for line in lines], 2 * [["./run", "audit"], ["./run", "test"]])
         presets = json.loads((ROOT / "CMakePresets.json").read_text(encoding="utf-8"))
         for line in lines:
-            status, calls = called_by(line, empty_folder("calls"))
+            status, calls = programs.called_by(line, empty_folder("calls"))
             self.assertEqual(status, 0, line)
             calls = [call for call in calls if call[0] != "python3"]  # records which sources a report is made from
             for call in calls:
@@ -135,7 +130,7 @@ class Quick(unittest.TestCase):
         for page, text in PAGES.items():
             self.assertLessEqual(set(re.findall(r"\./run ([a-z]+(?:-[a-z]+)?)", text)), set(commands_there), page)
         for name in {*commands_there} - {"audit", "promise", "merge", "map"}:  # the program, which must be built, has the help of these
-            status, calls = called_by(f"./run {name} --help", empty_folder("calls"))
+            status, calls = programs.called_by(f"./run {name} --help", empty_folder("calls"))
             self.assertEqual((status, [call for call in calls if call[0] != "python3"]), (0, []), name)
         self.assertEqual(run("./run lint --help"), re.search(r"(?m)^  lint .*\n(?: {10}.*\n)*", usage).group(0))
 

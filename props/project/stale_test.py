@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "reports/provenance"))
 import figures  # noqa: E402
 import stale  # noqa: E402
-from called_by_run import called_by  # noqa: E402
+from programs import called_by  # noqa: E402
 
 TABLE = """
 claimed = {code = ["kernel"], command = "./run claimed", red = true}

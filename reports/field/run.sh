@@ -35,12 +35,24 @@ unpack_packages() {
 small_packages="libglm-dev libimath-dev libwildmagic-dev libode-dev libbullet-dev libbox2d-dev libchipmunk-dev pkg-config"
 is_small() { [[ ${1##*/} =~ ^(glm|imath|wildmagic(_ray)?|ode|bullet_.*|box2d_.*|chipmunk)\.json$ ]]; }
 
-# Makes the subject files of those in these tables that can be audited here, in build/field/subjects.
+# Makes the subject files of those in these tables that can be audited here, in build/field/subjects, and prints their names.
 ready_subjects() { python3 reports/field/ready.py build/field/subjects "$@"; }
+
+# find_ready TABLE WORDS: sets the array `ready` to these names. If there are none, these words say so.
+find_ready() {
+  local found
+  found=$(ready_subjects "$1")
+  if [ -z "$found" ]; then
+    echo "$2" >&2
+    exit 1
+  fi
+  mapfile -t ready <<<"$found"
+}
 
 # Configures again, since libraries may have come or gone. Also removes adapters left over from libraries that are gone.
 build_adapters() {
   local built=build/field/reports/field
+  need $build_packages $program_packages python3
   cmake --preset field ${GRAZE_FIELD_SOURCES:+"-DGRAZE_FIELD_SOURCES=$GRAZE_FIELD_SOURCES"} >&2
   find $built -maxdepth 1 -name 'graze_field_*' -type f | while read -r program; do
     grep -qx "${program##*/}" $built/adapters.txt || rm "$program"
@@ -52,7 +64,7 @@ build_adapters() {
 # Libraries other than the small ones may come and go, or depend on the processor. Options go to the audit of the small ones.
 check_adapters() {
   local folder=reports/field report=build/field/small fewest=3 count file small=() others=()
-  need $build_packages $program_packages python3 $small_packages
+  need $small_packages
   build_adapters
   count=$(grep -c . build/field/reports/field/adapters.txt)
   echo "$count adapters were built: $(tr '\n' ' ' <build/field/reports/field/adapters.txt)" >&2
@@ -62,7 +74,7 @@ check_adapters() {
   fi
   python3 $folder/replay.py build/field
   for file in $(ready_subjects $folder/subjects.json 2>/dev/null); do
-    if is_small "$file"; then small+=(--exec-file "$file"); else others+=(--exec-file "$file"); fi
+    if is_small "$file"; then small+=("--exec-file=$file"); else others+=("--exec-file=$file"); fi
   done
   [ ${#others[@]} -eq 0 ] || build/field/graze audit "${others[@]}" --cases 20 --worst none --out build/field/others
   build/field/graze audit "${small[@]}" --cases 20 --worst none --out $report "$@" || {
@@ -73,7 +85,7 @@ check_adapters() {
 
 # The sphere as each library sees it: far enough away that the plain formula loses it.
 draw_maps() {
-  local map=(build/field/graze map "$@" --subjects naive,perpendicular,graze --show pictures --size 160 --side-by-side 5)
+  local map=(build/field/graze map "${ready[@]/#/--exec-file=}" --subjects naive,perpendicular,graze --show pictures --size 160 --side-by-side 5)
   "${map[@]}" --types f32 --distance 2000 --out reports/maps/field_f32.png
   "${map[@]}" --types f64 --distance 5e7 --out reports/maps/field_f64.png
 }
@@ -85,10 +97,9 @@ cases_of_families() {
           print int((100000 + least - 1) / least) }'
 }
 
-# Which of these subjects' figures depend on the processor.
-ask_elsewhere() {
-  need qemu-user
-  python3 reports/field/other_processor.py build/field "$@"
+# judge_ready ROUTINES REPORT [OPTION...]: audits those that are ready, and these routines.
+judge_ready() {
+  build/field/graze audit "${ready[@]/#/--exec-file=}" --subjects "$1" --cases "$(cases_of_families)" --worst none --out "$2" "${@:3}"
 }
 
 # replace_table REPORT TABLE COMMAND: replaces the page for people and its picture, or neither of them. The page states the
@@ -111,27 +122,25 @@ replace_table() {
   rm -rf "$2.old"
 }
 
+# make_table ROUTINES REPORT TABLE COMMAND: audits them, asks which figures depend on the processor, and replaces the table.
+make_table() {
+  rm -rf "$2"
+  judge_ready "$1" "$2"
+  need qemu-user
+  python3 reports/field/other_processor.py build/field "${ready[@]}"
+  replace_table "$2" "$3" "$4"
+  echo "The table is in $3/README.md, the whole report in $2/field.html"
+}
+
 # ./run field --sources: the table of the libraries built from source, those in GRAZE_FIELD_SOURCES.
 judge_sources() {
-  local table=reports/field/by_source/table report=build/field/report_by_source file files=()
   if [ -z "${GRAZE_FIELD_SOURCES:-}" ]; then
     echo "GRAZE_FIELD_SOURCES must name the folder of the sources; reports/field/README.md explains how to fetch them." >&2
     exit 2
   fi
-  need $build_packages $program_packages python3
   build_adapters
-  for file in $(ready_subjects reports/field/by_source/subjects.json); do files+=(--exec-file "$file"); done
-  if [ ${#files[@]} -eq 0 ]; then
-    echo "None of the libraries is in $GRAZE_FIELD_SOURCES." >&2
-    exit 1
-  fi
-  rm -rf $report
-  build/field/graze audit "${files[@]}" --subjects exact,naive,perpendicular,graze --cases "$(cases_of_families)" \
-    --worst none --out $report
-  # shellcheck disable=SC2046 # file names without blanks
-  ask_elsewhere $(ready_subjects reports/field/by_source/subjects.json)
-  replace_table $report $table './run field --sources'
-  echo "The table is in $table/README.md, the whole report in $report/field.html"
+  find_ready reports/field/by_source/subjects.json "None of the libraries is in $GRAZE_FIELD_SOURCES."
+  make_table exact,naive,perpendicular,graze build/field/report_by_source reports/field/by_source/table './run field --sources'
 }
 
 # Bug reports of the available libraries that are wrong in ordinary scenes, including those built from source, into
@@ -142,54 +151,46 @@ report_bugs() {
     $(ready_subjects reports/field/subjects.json reports/field/by_source/subjects.json 2>/dev/null)
 }
 
-field() {
-  local folder=reports/field table=reports/field/table report=build/field/report
-  if [ "${1:-}" = --build ]; then
-    [ $# -eq 1 ] || { usage >&2; return 2; }
-    check_adapters --baseline reports/field/small.json --no-change
-    return
-  fi
-  if [ "${1:-}" = --bugs ]; then
-    [ $# -eq 1 ] || { usage >&2; return 2; }
-    need $build_packages $program_packages python3
-    build_adapters
-    report_bugs
-    return
-  fi
-  if [ "${1:-}" = --sources ]; then
-    [ $# -eq 1 ] || { usage >&2; return 2; }
-    judge_sources
-    return
-  fi
-  local packages ready file
-  mapfile -t packages < <(sed 's/#.*//' $folder/packages.txt | tr -s '[:blank:]' '\n' | grep .)
-  need $build_packages $program_packages python3 "${packages[@]}"
-  [ $# -gt 0 ] || python3 reports/provenance/stale.py --start field
+# ./run field: the table of the packaged libraries and the maps, or with options, which go to the audit, only the report.
+judge_field() {
+  local routines=exact,naive,perpendicular,pbrt_interval,graze report=build/field/report
   install_from_npm
   unpack_packages
   build_adapters
   # Another build of a library may answer differently: then the files need checking, but the table is right.
-  python3 $folder/replay.py build/field >&2 || echo "these answers differ from those in faults.cases" >&2
-  ready=$(ready_subjects $folder/subjects.json)
-  if [ -z "$ready" ]; then
-    echo "None of the subjects of $folder/subjects.json has its program; does CMake build them with GRAZE_FIELD=ON?" >&2
-    exit 1
-  fi
-  local files=()
-  for file in $ready; do files+=(--exec-file "$file"); done
-
-  local audit=(build/field/graze audit "${files[@]}" --subjects exact,naive,perpendicular,pbrt_interval,graze
-    --cases "$(cases_of_families)" --worst none --out $report)
+  python3 reports/field/replay.py build/field >&2 || echo "these answers differ from those in faults.cases" >&2
+  find_ready reports/field/subjects.json \
+    "None of the subjects of reports/field/subjects.json has its program; does CMake build them with GRAZE_FIELD=ON?"
   if [ $# -gt 0 ]; then
-    exec "${audit[@]}" "$@"
+    judge_ready $routines $report "$@"
+  else
+    make_table $routines $report reports/field/table './run field'
+    draw_maps
   fi
-  rm -rf $report
-  "${audit[@]}"
-  # shellcheck disable=SC2086
-  ask_elsewhere $ready
-  replace_table $report $table './run field'
-  draw_maps "${files[@]}"
-  python3 reports/provenance/stale.py --finished field
-  report_bugs
-  echo "The table is in $table/README.md, the whole report in $report/field.html"
+}
+
+field() {
+  local packages
+  if [[ "${1:-}" =~ ^--(build|bugs|sources)$ && $# -gt 1 ]]; then
+    usage >&2
+    return 2
+  fi
+  case "${1:-}" in
+    --build) check_adapters --baseline reports/field/small.json --no-change ;;
+    --bugs)
+      build_adapters
+      report_bugs
+      ;;
+    --sources) judge_sources ;;
+    *)
+      mapfile -t packages < <(sed 's/#.*//' reports/field/packages.txt | tr -s '[:blank:]' '\n' | grep .)
+      need $build_packages $program_packages python3 "${packages[@]}"
+      if [ $# -gt 0 ]; then
+        judge_field "$@"
+      else
+        keyed field judge_field
+        report_bugs
+      fi
+      ;;
+  esac
 }

@@ -147,25 +147,31 @@ def plots(results):
             "gas_energy.svg": plot(samples, "events", "off", None, "events", "energy gained, as a share", {"type": "linear"})}
 
 
+def changes(values):
+    """When each of these values, which follow each other in equal steps, takes the place of another: the attributes of an animation."""
+    at = [i for i, value in enumerate(values) if i == 0 or value != values[i - 1]]
+    times = ";".join(f"{i / len(values):.4g}" for i in at)
+    return f'values="{";".join(values[i] for i in at)}" keyTimes="{times}" calcMode="discrete"'
+
+
 def film(rows):
     """Both gases side by side, as animated SVG."""
-    seconds = 12
     out, width = [], 0
+
+    def animated(name, attributes):
+        return f'<animate attributeName="{name}" {attributes} dur="12s" repeatCount="indefinite"/>'
     for row in rows:
         radius, frames = row["container"], row["frames"]
         scale = 150 / radius
         out.append(f'<g transform="translate({160 + width} 160)"><circle r="150" fill="#eef2f6" stroke="#444" stroke-width="2"/>'
                    f'<text y="180" text-anchor="middle" font-family="sans-serif" font-size="15">{row["routine"]}</text>')
         for i in range(len(frames[0])):
-            xs = ";".join(f"{frame[i][0] * scale:.0f}" for frame in frames)
-            ys = ";".join(f"{frame[i][1] * scale:.0f}" for frame in frames)
-            fills = ";".join(RED if frame[i][3] else BLUE for frame in frames)
-            moves = "".join(f'<animate attributeName="{name}" values="{values}" dur="{seconds}s" repeatCount="indefinite"{mode}/>'
-                            for name, values, mode in (("cx", xs, ""), ("cy", ys, "")))
+            places = [[f"{frame[i][axis] * scale:.0f}" for frame in frames] for axis in (0, 1)]
+            fills = [RED if frame[i][3] else BLUE for frame in frames]
+            moves = "".join(animated(name, f'values="{";".join(values)}"') for name, values in zip(("cx", "cy"), places))
             if RED in fills:
-                moves += f'<animate attributeName="fill" values="{fills}" dur="{seconds}s" repeatCount="indefinite" calcMode="discrete"/>'
-            first = frames[0][i]
-            out.append(f'<circle cx="{first[0] * scale:.0f}" cy="{first[1] * scale:.0f}" r="{first[2] * scale:.1f}" fill="{BLUE}" '
+                moves += animated("fill", changes(fills))
+            out.append(f'<circle cx="{places[0][0]}" cy="{places[1][0]}" r="{frames[0][i][2] * scale:.1f}" fill="{BLUE}" '
                        f'fill-opacity="0.75" stroke="#fff">{moves}</circle>')
         out.append("</g>")
         width += 330

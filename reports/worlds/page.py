@@ -98,15 +98,21 @@ def page(text, results):
 
 
 def results():
-    """The kept results of all runs: lists and objects of rows, each by its name."""
-    return json.loads((HERE / "results.json").read_text(encoding="utf-8"))
+    """The kept results of all runs: lists of rows, each by its name."""
+    kept = json.loads((HERE / "results.json").read_text(encoding="utf-8"))
+    return {name: [{key: value for key, value in zip(rows[0], row) if value is not None} for row in rows[1:]] if isinstance(rows, list)
+            else rows for name, rows in kept.items()}
 
 
 def keep(parts):
-    """Inserts new parts into what is kept, a row per line."""
+    """Inserts new parts into what is kept, a row per line, the first of which names the columns."""
     text = []
     for name, rows in sorted({**results(), **parts}.items()):
-        lines = [json.dumps(row) for row in rows] if isinstance(rows, list) else [f'"{key}": {json.dumps(row)}' for key, row in rows.items()]
+        if isinstance(rows, list):
+            columns = list(dict.fromkeys(key for row in rows for key in row))
+            lines = [json.dumps(line) for line in (columns, *([row.get(key) for key in columns] for row in rows))]
+        else:
+            lines = [f'"{key}": {json.dumps(row)}' for key, row in rows.items()]
         start, end = "[]" if isinstance(rows, list) else "{}"
         text.append(f'"{name}": {start}\n' + ",\n".join(lines) + f"\n{end}")
     pages.write(HERE / "results.json", "{" + ",\n".join(text) + "}\n")

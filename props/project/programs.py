@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What a line of ./run calls, with all programs replaced by stubs that only report that they were called."""
+"""Programs that tests run, and what a line of ./run calls."""
 import os
 import pathlib
 import shutil
@@ -9,8 +9,18 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 CALLED = '#!/bin/bash\nprintf "%s\\n" "${0##*/} $*" >>"$CALLS"\n'
 
 
+def run(*words, folder=None, stdin=None, **variables):
+    """The output of a command; one that fails is an AssertionError with its whole output."""
+    done = subprocess.run([str(word) for word in words], cwd=folder, input=stdin, capture_output=True, text=True, check=False,
+                          env={**os.environ, **variables})
+    if done.returncode != 0:
+        raise AssertionError(f"{words} ended with {done.returncode}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+    return done.stdout
+
+
 def called_by(line, folder, graze_ends_with=0):
-    """The status, and the programs with their options. The folder is empty."""
+    """What a line of ./run calls in an empty folder, with all programs replaced by stubs that only report that they were called: the
+    status, and the programs with their options."""
     for script in ("run", "reports/field/run.sh", "fuzz/run.sh"):
         (folder / script).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / script, folder / script)
