@@ -4,6 +4,8 @@
 ///     build/test/graze audit --exec build/test/props/batch_answers
 ///         --questions ray,sweep,moving,cast,container --inside zero
 ///
+/// With the word `stable`, times are stable where graze has such times; otherwise they are the nearest.
+///
 /// The cases that have arrived are answered together, those of one question and type in one call.
 #include <unistd.h>
 
@@ -22,6 +24,8 @@ namespace {
 
 using namespace verify;
 
+graze::batch::Accuracy accuracy = graze::Rounding::nearest;
+
 /// The answers to cases of one question, in one call.
 template <Question question, class Real>
 std::vector<graze::Hit<Real>> answers_to(const std::vector<Case<Real>>& cases) {
@@ -29,7 +33,7 @@ std::vector<graze::Hit<Real>> answers_to(const std::vector<Case<Real>>& cases) {
   for (const Case<Real>& k : cases) scenes.add(k);
   std::vector<graze::Hit<Real>> hits(cases.size());
   scenes.as_columns(subjects::Many::pairs, [&](const auto& movers, const auto& targets) {
-    return subjects::BatchOf<question, Real>::every(movers, targets, hits, graze::Rounding::nearest);
+    return subjects::BatchOf<question, Real>::every(movers, targets, hits, accuracy);
   });
   return hits;
 }
@@ -95,7 +99,13 @@ struct AllWaiting {
 
 }  // namespace
 
-int main() {
+int main(int count, char** words) {
+  if (count == 2 && std::string_view(words[1]) == "stable") {
+    accuracy = graze::Precision::stable;
+  } else if (count != 1) {
+    std::fputs("usage: batch_answers [stable]\n", stderr);
+    return 2;
+  }
   AllWaiting waiting;
   bool is_readable = true;
   const auto take = [&](std::string_view line) {
