@@ -33,6 +33,8 @@ using verify::Case;
 std::atomic<const Case<float>*> asked_f32 = nullptr;
 std::atomic<const Case<double>*> asked_f64 = nullptr;
 timespec since{};
+/// Whether the call of that case has crashed.
+std::atomic<bool> has_crashed = false;
 
 /// A line built without allocating, as a handler must do: the heap may be what is broken.
 class Line {
@@ -137,6 +139,7 @@ double seconds_asked() {
 
 void handle(int signal, siginfo_t* info, void* context) {
   if (signal != SIGALRM) {
+    has_crashed = true;
     name_case(in_a_crash, true);
   } else if (seconds_asked() > 0.9) {
     name_case(for_long, false);
@@ -211,7 +214,10 @@ std::atomic<const Case<Real>*>& asked_now() {
 // to write the input.) Not weak: a sanitizer's own definitions are weak, and of two weak ones the first that clang links counts.
 extern "C" void __asan_on_error();
 extern "C" void __ubsan_on_report();
-extern "C" void __asan_on_error() { name_case(in_a_crash, true); }
+extern "C" void __asan_on_error() {
+  has_crashed = true;
+  name_case(in_a_crash, true);
+}
 extern "C" void __ubsan_on_report() { name_case(in_a_crash, true); }
 
 namespace verify {
@@ -220,6 +226,7 @@ template <class Real>
 Asking<Real>::Asking(const Case<Real>& asked) {
   install_once();
   ::clock_gettime(CLOCK_MONOTONIC, &since);
+  has_crashed = false;
   asked_now<Real>() = &asked;
 }
 
@@ -236,6 +243,8 @@ KeptCrashes::KeptCrashes(const std::string& file, bool ends_in_line) {
 
 KeptCrashes::~KeptCrashes() { kept_in[0] = 0; }
 
+bool is_ending() { return has_crashed; }
+
 }  // namespace verify
 
 #else
@@ -250,6 +259,8 @@ Asking<Real>::~Asking() {}
 
 KeptCrashes::KeptCrashes(const std::string&, bool) {}
 KeptCrashes::~KeptCrashes() {}
+
+bool is_ending() { return false; }
 
 }  // namespace verify
 

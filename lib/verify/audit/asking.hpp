@@ -29,6 +29,9 @@ class Asking {
   ~Asking();
 };
 
+/// Whether the call being made has crashed. A process may take long to end then: a sanitizer writes its report first.
+[[nodiscard]] bool is_ending();
+
 /// While this lives, a case that is named, except for an alarm, is also added to a file of case lines. One at a time.
 class KeptCrashes {
  public:

@@ -33,7 +33,7 @@ void Watch<Real>::watch() {
   while (!is_over_) {
     const std::uint64_t seen = calls_;
     changed_.wait_for(lock, std::chrono::duration<double>(seconds_), [this] { return is_over_; });
-    if (is_over_ || !asked_ || calls_ != seen) continue;
+    if (is_over_ || !asked_ || calls_ != seen || is_ending()) continue;
     const std::string line = write(*asked_);
     try {
       kept_->add(*asked_, "no_answer_in_time");

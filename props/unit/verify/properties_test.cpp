@@ -454,6 +454,12 @@ TEST(PropertiesDeathTest, a_function_that_hangs_ends_the_process_with_the_case) 
               testing::ExitedWithCode(1), "didn't answer this case within 0.1 s:\n    sweep f32 ");
 }
 
+/// A handler that takes longer than the limit of time below, as those of sanitizers do. Installed before the first case is asked.
+[[maybe_unused]] const auto slow_handler = ::signal(SIGBUS, [](int) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  std::_Exit(3);
+});
+
 // Whatever ends the process, the next run begins with the case, and doesn't add it again.
 TEST_F(KeptCasesFile, has_the_case_that_ended_the_process) {
   struct Way {
@@ -471,6 +477,7 @@ TEST_F(KeptCasesFile, has_the_case_that_ended_the_process) {
   for (const Way& way :
        {Way{"abort", [] { std::abort(); }, running, "  # ended the process\n"},
         Way{"signal", [] { ::raise(SIGSEGV); }, running, "  # ended the process\n"},
+        Way{"slow signal", [] { ::raise(SIGBUS); }, running, "  # ended the process\n"},
         Way{"exit", [] { std::exit(0); }, ended, "  # ended the process\n"},
         Way{"quick_exit", [] { std::quick_exit(0); }, ended, "  # ended the process\n"},
         Way{"hang", [] { std::this_thread::sleep_for(std::chrono::hours(1)); },
