@@ -69,8 +69,9 @@ OF_BACKWARD = files("props/unit/verify/backward_*_test.cpp")
 OF_CASES = [path for path in TESTS_OF_VERIFY if path not in OF_ORACLE_AND_JUDGE or "/wide_" in path or "/judge_" in path]
 LIBRARIES = {library.name: library for library in [
     Library(
-        # batch.hpp is mutated with lib/batch, whose tests use it. What environment.hpp reports, and stable.hpp, are tested in other
-        # builds, with their own options and functions (foreign_fma_test.cpp, ./run everywhere); a battery is one build.
+        # batch.hpp and detail/stable.hpp are mutated with lib/batch, whose tests use them. What environment.hpp reports, and
+        # stable.hpp, are tested in other builds, with their own options and functions (foreign_fma_test.cpp, ./run everywhere);
+        # a battery is one build.
         "graze", "lib/graze", [path for path in files("lib/graze/*.hpp", "lib/graze/detail/*.hpp")
                                if not re.search("/(batch|environment|stable)[.]hpp", path)],
         tests=TESTS_OF_GRAZE, support=LIB, wanted=97, one_in=3,
@@ -80,8 +81,8 @@ LIBRARIES = {library.name: library for library in [
                ["props/unit/graze/vec3_test.cpp", "props/unit/graze/vector_types_test.cpp", "props/unit/graze/narrow_test.cpp"]]),
     Library(
         # One instruction set, this machine's: the others are compiled from the same lines.
-        "batch", "lib/batch, and how its scenes are laid out",
-        ["lib/graze/batch.hpp", "lib/batch/*.hpp", "lib/batch/scalar_answer.cpp", "lib/batch/batch.cpp", *SCENES_OF_BATCH],
+        "batch", "lib/batch, how its scenes are laid out, and stable times",
+        ["lib/graze/batch.hpp", "lib/graze/detail/stable.hpp", "lib/batch/*.hpp", "lib/batch/scalar_answer.cpp", "lib/batch/batch.cpp", *SCENES_OF_BATCH],
         tests=TESTS_OF_BATCH, support=[*LIB, *files("lib/batch/*.cpp")], flags=["-O1", "-march=native", "-DHWY_COMPILE_ONLY_STATIC"],
         libraries=["-lhwy"], wanted=90, one_in=4,
         first=[["props/unit/batch/block_test.cpp"], ["lib/batch/lanes.cpp", "props/unit/batch/lanes_test.cpp"]]),
