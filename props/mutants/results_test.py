@@ -88,7 +88,7 @@ class Pages(unittest.TestCase):
             self.assertEqual(results.is_as_wanted(PART, results.Count(outcomes)), wanted, outcomes)
 
 
-FILTER, ROOT = "lib/graze/detail/filter.hpp", "lib/batch/root-inl.hpp"
+FILTER, LANES = "lib/graze/detail/filter.hpp", "lib/batch/answer-inl.hpp"
 
 
 class Slack(unittest.TestCase):
@@ -101,14 +101,14 @@ class Slack(unittest.TestCase):
         self.assertEqual(slack.outcome(mutant), outcome, around)
 
     def test_a_bound_may_be_larger_and_not_smaller_than_its_derivation_asks_for(self):
-        for file, around, factor in ((FILTER, "of_c = 32;", "32"), (ROOT, "c_error = hn::Mul(hn::Set(d, factor::of_c *", "factor::of_c")):
+        for file, around, factor in ((FILTER, "of_c = 32;", "32"), (LANES, "c_error = hn::Mul(hn::Set(d, factor::of_c *", "factor::of_c")):
             self.expect("slack", file, around, factor, "33")
             self.expect("killed", file, around, factor, "11")
 
     def test_so_may_one_that_lost_a_term(self):
         both = "factor::of_h_square * Bounds::unit * Bounds::unit"
-        self.expect("slack", ROOT, both, both, "factor::of_h_square * Bounds::unit")
-        self.expect("killed", ROOT, "Set(d, factor::of_discriminant * Bounds::unit", "factor::of_discriminant * Bounds::unit", "Bounds::unit")
+        self.expect("slack", LANES, both, both, "factor::of_h_square * Bounds::unit")
+        self.expect("killed", LANES, "Set(d, factor::of_discriminant * Bounds::unit", "factor::of_discriminant * Bounds::unit", "Bounds::unit")
 
     def test_of_what_is_no_bound_it_says_nothing(self):
         self.expect("survived", "lib/graze/detail/filtered_answer.hpp", "Format::least_normal", "least_normal", "lowest")
