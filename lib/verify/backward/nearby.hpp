@@ -92,6 +92,7 @@ template <class Real>
 [[nodiscard]] std::array<Real, most_numbers> in_units(Question question,
                                                       std::array<Real, most_numbers> numbers,
                                                       const Units& units) {
+  if (units.length == 0 && units.speed == 0) return numbers;
   const Layout& at = layout(question);
   for (int i = 0; i < at.count; ++i) {
     const auto is_in = [i](int first) { return first != Layout::absent && i >= first && i < first + 3; };
