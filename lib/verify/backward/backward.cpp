@@ -322,20 +322,27 @@ class Search {
 
   /// The same in doubles, if they suffice.
   [[nodiscard]] std::optional<bool> is_roughly_apart(const Case<Real>& k) const {
-    const Scene<Real> scene = scene_of(Case<Real>{k.question, in_units(k.question, k.numbers, units_)});
-    const bool ends = layout(k.question).ends;
+    return with_question(k.question, [&](auto question) { return is_roughly_apart<question()>(k); });
+  }
+  template <Question question>
+  [[nodiscard]] std::optional<bool> is_roughly_apart(const Case<Real>& k) const {
+    constexpr const Layout& at = layout(question);
+    const std::array<Real, most_numbers> numbers = in_units(k.question, k.numbers, units_);
+    const auto number = [&](int first, std::size_t i) {
+      return first == Layout::absent ? 0 : static_cast<double>(numbers[static_cast<std::size_t>(first) + i]);
+    };
     std::array<double, 3> d{}, v{};
     double square = 0;
     for (std::size_t i = 0; i < 3; ++i) {
-      const auto start = static_cast<double>(scene.a.centre[i]);
-      d[i] = static_cast<double>(scene.b.centre[i]) - start;
-      v[i] = static_cast<double>(scene.a.motion[i]) - (ends ? start : static_cast<double>(scene.b.motion[i]));
+      const double start = number(at.a_centre, i);
+      d[i] = number(at.b_centre, i) - start;
+      v[i] = number(at.a_motion, i) - (at.ends ? start : number(at.b_motion, i));
       square += v[i] * v[i];
     }
     const std::optional<double> t = roughly_claimed_time(square);
     if (!t) return std::nullopt;
-    const auto a = static_cast<double>(scene.a.radius), b = static_cast<double>(scene.b.radius);
-    return roughly_apart(d, v, is_escape(k.question) ? b - a : b + a, a + b, *t);
+    const double a = number(at.a_radius, 0), b = number(at.b_radius, 0);
+    return roughly_apart(d, v, is_escape(question) ? b - a : b + a, a + b, *t);
   }
   /// From the square of the speed, to 2^-50 of it.
   [[nodiscard]] std::optional<double> roughly_claimed_time(double square) const {

@@ -85,9 +85,9 @@ template <class N, class Real>
   }
 }
 
-template <class N, class Real>
+template <Question question, class N, class Real>
 [[nodiscard]] Box<N> box_of(const Nearby<Real>& near_by) {
-  const Layout& at = layout(near_by.question);
+  constexpr const Layout& at = layout(question);
   // A number that the question lacks is 0.
   const auto range = [&](int first, std::size_t i) {
     const auto place = static_cast<std::size_t>(first) + i;
@@ -104,13 +104,17 @@ template <class N, class Real>
                     {box.d[i].high, at.ends ? sum_in<N>(of_a.low, -a.low) : box.v[i].low}};
   }
   const Range<Real> a = range(at.a_radius, 0), b = range(at.b_radius, 0);
-  const bool fits_in = is_escape(near_by.question);
+  const bool fits_in = is_escape(question);
   box.r = {sum_in<N>(b.low, fits_in ? -a.high : a.low), sum_in<N>(b.high, fits_in ? -a.low : a.high)};
   const bool has_horizon = at.horizon != Layout::absent;
   const Range<Real> horizon = has_horizon ? range(at.horizon, 0) : Range<Real>{near_by.whole, near_by.whole};
   box.endless = has_horizon && horizon.high == std::numeric_limits<Real>::infinity();
   if (!box.endless) box.horizon = {sum_in<N>(horizon.low, Real(0)), sum_in<N>(horizon.high, Real(0))};
   return box;
+}
+template <class N, class Real>
+[[nodiscard]] Box<N> box_of(const Nearby<Real>& near_by) {
+  return with_question(near_by.question, [&](auto question) { return box_of<question(), N>(near_by); });
 }
 
 }  // namespace verify::backward

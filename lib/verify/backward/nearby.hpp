@@ -107,12 +107,17 @@ template <class Real>
                                                       const Units& units) {
   if (units.length == 0 && units.speed == 0) return numbers;
   const Layout& at = layout(question);
-  for (int i = 0; i < at.count; ++i) {
-    const auto is_in = [i](int first) { return first != Layout::absent && i >= first && i < first + 3; };
-    const bool is_speed = is_in(at.a_motion) || is_in(at.b_motion);
-    Real& x = numbers[static_cast<std::size_t>(i)];
-    x = in_units(x, i == at.horizon ? units.time() : is_speed ? units.speed : units.length);
-  }
+  const auto convert = [&](int first, int count, int power) {
+    if (first == Layout::absent) return;
+    for (int i = first; i < first + count; ++i) {
+      Real& x = numbers[static_cast<std::size_t>(i)];
+      x = in_units(x, power);
+    }
+  };
+  for (const int centre : {at.a_centre, at.b_centre}) convert(centre, 3, units.length);
+  for (const int motion : {at.a_motion, at.b_motion}) convert(motion, 3, units.speed);
+  for (const int radius : {at.a_radius, at.b_radius}) convert(radius, 1, units.length);
+  convert(at.horizon, 1, units.time());
   return numbers;
 }
 
