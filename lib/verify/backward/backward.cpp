@@ -304,20 +304,26 @@ class Search {
            claim_.kind == ClaimKind::place;
   }
 
-  /// The time at which contact is claimed for a case whose box this is.
-  [[nodiscard]] std::optional<Balls> claimed_time(const Box<Balls>& box) const {
+  [[nodiscard]] Case<Real> in_own_units(const Case<Real>& k) const {
+    return {k.question, in_units(k.question, k.numbers, units_)};
+  }
+  /// The time at which contact is claimed for a case.
+  [[nodiscard]] std::optional<Balls> claimed_time(const Relative<Balls>& one) const {
     if (claim_.kind == ClaimKind::place) {
-      const auto there = times_at<Balls>(claim_.place, asked(), units_);
-      if (there.moves != BoxVerdict::some) return std::nullopt;
-      return (there.times.low + there.times.high) * Balls(0.5);
+      if (!at_place_) at_place_ = times_at<Balls>(claim_.place, asked(), units_);
+      if (at_place_->moves != BoxVerdict::some) return std::nullopt;
+      return (at_place_->times.low + at_place_->times.high) * Balls(0.5);
     }
     const bool is_time = claim_.kind == ClaimKind::time;
     const Balls claimed =
         sum_in<Balls>(in_units(claim_.number, is_time ? units_.time() : units_.length), Real(0));
     if (is_time) return claimed;
-    const Balls square = Decision<Balls>::nearest_square(box.v);
+    const Balls square = square_of(one.v);
     if (sign_of(square) != Sign::positive) return std::nullopt;
     return claimed / sqrt(square);
+  }
+  [[nodiscard]] static Balls square_of(const std::array<Balls, 3>& x) {
+    return x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
   }
 
   /// The same in doubles, if they suffice.
@@ -355,12 +361,12 @@ class Search {
   /// Whether the spheres of a case are apart at the claimed time, or there is no such time.
   [[nodiscard]] bool is_apart(const Case<Real>& k) const {
     if (const std::optional<bool> apart = is_roughly_apart(k)) return *apart;
-    const Box<Balls> box = box_of<Balls>(in_units(nearby(k, 0), units_));
-    const std::optional<Balls> t = claimed_time(box);
-    const Balls radius = box.r.low;
-    return !t || approximately(radius) < 0 ||
-           approximately(Balls(Decision<Balls>::nearest_square(Decision<Balls>(box).places(*t)) -
-                               radius * radius)) >= 0;
+    const Relative<Balls> one = relative<Balls>(in_own_units(k));
+    const std::optional<Balls> t = claimed_time(one);
+    if (!t || approximately(one.r) < 0) return true;
+    std::array<Balls, 3> w;
+    for (std::size_t i = 0; i < 3; ++i) w[i] = one.d[i] - *t * one.v[i];
+    return approximately(Balls(square_of(w) - one.r * one.r)) >= 0;
   }
 
   [[nodiscard]] bool is_tried(Side side) const {
@@ -394,8 +400,8 @@ class Search {
       Case<Real> linear = asked();
       const int rounds = steps > most_of_nearly_stable ? 1 : 2;
       for (int i = 0; i < rounds; ++i) {
-        const Case<Real> seen{linear.question, in_units(linear.question, linear.numbers, units_)};
-        const std::optional<Balls> when = claimed_time(box_of<Balls>(nearby(seen, 0)));
+        const Case<Real> seen = in_own_units(linear);
+        const std::optional<Balls> when = claimed_time(relative<Balls>(seen));
         if (!when) break;
         const Slopes slopes = slopes_of(seen, approximately(*when), side, claim_.kind == ClaimKind::distance);
         Pair found = edge_of(asked(), steps, slopes, apart);
@@ -413,8 +419,8 @@ class Search {
   /// from case to case, so that a corner at which the gap is least at one time may have a longer way to contact.
   void add_ends(Steps steps, std::vector<Case<Real>>& cases) const {
     if (!has_room()) return;
-    const Case<Real> seen{asked().question, in_units(asked().question, asked().numbers, units_)};
-    const std::optional<Balls> when = claimed_time(box_of<Balls>(nearby(seen, 0)));
+    const Case<Real> seen = in_own_units(asked());
+    const std::optional<Balls> when = claimed_time(relative<Balls>(seen));
     if (!when) return;
     const Slopes slopes = slopes_of(seen, approximately(*when), Side::closing, true);
     const Nearby<Real> box = nearby(asked(), steps);
@@ -562,6 +568,7 @@ class Search {
   mutable std::optional<std::pair<Steps, BoxVerdict>> last_{};
   mutable std::vector<std::pair<Steps, BoxVerdict>> by_balls_{};
   mutable std::optional<Sight> sight_{};
+  mutable std::optional<TimesAtPlace<Balls>> at_place_{};
   const Answer<Real>* answer_;
   const Truth<Real>* truth_;
   Claim<Real> claim_;

@@ -117,4 +117,23 @@ template <class N, class Real>
   return with_question(near_by.question, [&](auto question) { return box_of<question(), N>(near_by); });
 }
 
+/// A single case: where the centre of B is from that of A, how A moves relative to B, and the distance of contact.
+template <class N>
+struct Relative {
+  std::array<N, 3> d{}, v{};
+  N r{};
+};
+template <class N, class Real>
+[[nodiscard]] Relative<N> relative(const Case<Real>& k) {
+  const Scene<Real> scene = scene_of(k);
+  const bool ends = layout(k.question).ends;
+  Relative<N> one;
+  for (std::size_t i = 0; i < 3; ++i) {
+    one.d[i] = sum_in<N>(scene.b.centre[i], -scene.a.centre[i]);
+    one.v[i] = sum_in<N>(scene.a.motion[i], ends ? -scene.a.centre[i] : -scene.b.motion[i]);
+  }
+  one.r = sum_in<N>(scene.b.radius, is_escape(k.question) ? -scene.a.radius : scene.a.radius);
+  return one;
+}
+
 }  // namespace verify::backward
