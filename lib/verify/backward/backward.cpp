@@ -59,23 +59,20 @@ struct Sight {
   double radius = 0;       ///< the distance of contact
 };
 
-/// At a given time, from the boxes of 0 steps and of 1 step.
+/// At a given time, from the case and one that is a step away in each number.
 template <class N, class Real>
-Sight sight_of(const Nearby<Real>& none, const Nearby<Real>& one, const Decision<N>& as_it_is, const N& t) {
+Sight sight_of(const Case<Real>& none, const Case<Real>& one, const Relative<N>& as_it_is, const N& t) {
   const bool ends = layout(none.question).ends;
-  const auto scene = [&](const std::array<Real, most_numbers>& numbers) {
-    return scene_of(Case<Real>{none.question, numbers});
-  };
-  const Scene<Real> here = scene(none.high), there = scene(one.high);
+  const Scene<Real> here = scene_of(none), there = scene_of(one);
   const auto step = [](Real x, Real next) { return static_cast<double>(std::abs(next - x)); };
-  const auto places = as_it_is.places(t);
-  const N r = as_it_is.box().r.low;
   N square(0);
   std::array<double, 3> w{};
   for (std::size_t i = 0; i < 3; ++i) {
-    square = square + places[i].low * places[i].low;
-    w[i] = approximately(places[i].low);
+    const N place = as_it_is.d[i] - t * as_it_is.v[i];
+    square = square + place * place;
+    w[i] = approximately(place);
   }
+  const N& r = as_it_is.r;
   const double length = std::sqrt(approximately(square)), radius = approximately(r), when = approximately(t);
   const double sum = length + std::abs(radius);
   Sight sight;
@@ -322,7 +319,8 @@ class Search {
     if (sign_of(square) != Sign::positive) return std::nullopt;
     return claimed / sqrt(square);
   }
-  [[nodiscard]] static Balls square_of(const std::array<Balls, 3>& x) {
+  template <class N>
+  [[nodiscard]] static N square_of(const std::array<N, 3>& x) {
     return x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
   }
 
@@ -463,10 +461,11 @@ class Search {
   /// At the time that decides the case.
   template <class N>
   [[nodiscard]] Sight sight_in() const {
-    const Nearby<Real> none = in_units(nearby(asked(), 0), units<N>()),
-                       one = in_units(nearby(asked(), 1), units<N>());
-    const Box<N> box = box_of<N>(none);
-    const Decision<N> as_it_is(box);
+    const auto in_own = [&](const std::array<Real, most_numbers>& numbers) {
+      return Case<Real>{asked().question, in_units(asked().question, numbers, units<N>())};
+    };
+    const Case<Real> none = in_own(asked().numbers), one = in_own(nearby(asked(), 1).high);
+    const auto as_it_is = relative<N>(none);
     const auto look = [&](const N& t) { return sight_of(none, one, as_it_is, t); };
     const auto between = [&](const Range<N>& times) {
       const Sight first = look(times.low), last = look(times.high);
@@ -482,7 +481,7 @@ class Search {
           return between(there.times);
         break;
       case ClaimKind::distance: {
-        const N square = Decision<N>::nearest_square(box.v);
+        const N square = square_of(as_it_is.v);
         if (sign_of(square) != Sign::positive) break;
         if constexpr (is_exact<N>) {
           return look(N(static_cast<double>(claim_.number) / std::sqrt(approximately(square))));
@@ -497,8 +496,12 @@ class Search {
       case ClaimKind::absurd:
         break;
     }
-    if (!is_escape(asked().question)) return look(as_it_is.closest(box.longest_path()));
-    const Sight first = look(N(0)), last = look(box.horizon.high);
+    if (!is_escape(asked().question)) {
+      const Box<N> box = box_of<N>(in_units(nearby(asked(), 0), units<N>()));
+      return look(Decision<N>(box).closest(box.longest_path()));
+    }
+    const Real end = in_units(scene_of(asked()).horizon, units<N>().time());
+    const Sight first = look(N(0)), last = look(sum_in<N>(end, Real(0)));
     if (claim_.kind != ClaimKind::nothing) return first.gap > 0 ? first : last;
     return std::abs(first.gap) < std::abs(last.gap) ? first : last;
   }
