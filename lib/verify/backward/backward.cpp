@@ -174,8 +174,7 @@ class Search {
   [[nodiscard]] Backward bounds(Kind kind) const {
     if (kind == Kind::right && is_number_right(*truth_)) return {};
     if (claim_.kind == ClaimKind::absurd) return no_question;
-    if (claim_.kind == ClaimKind::place && kind == Kind::right && centre_holds_contact(asked(), claim_.place))
-      return {};
+    if (claim_.kind == ClaimKind::place && kind == Kind::right && is_at_contact()) return {};
     // If the number of a right decision isn't correctly rounded, it mostly is for a question one step away.
     if (kind == Kind::right && of_box(1) == BoxVerdict::some) return {1, 1};
     constexpr Steps limit = most_steps<Real>;
@@ -274,6 +273,13 @@ class Search {
       if (known == steps) return found;
     }
     return by_balls_.emplace_back(steps, quickly_judged(box, steps)).second;
+  }
+
+  /// Whether a place is right for the case itself. Balls mostly tell it, in the box of that alone.
+  [[nodiscard]] bool is_at_contact() const {
+    const BoxVerdict alone = by_balls(nearby(asked(), 0), 0);
+    if (alone == BoxVerdict::some || alone == BoxVerdict::none) return alone == BoxVerdict::some;
+    return centre_holds_contact(asked(), claim_.place);
   }
 
   /// From what holds for all cases of a box.

@@ -360,19 +360,19 @@ bool Decision<N>::reaches_best(const Places& w, const Places& v, const N& t, boo
   const auto is_nearer = [&](double multiple) {
     constexpr double error = 0x1p-40;
     Plain sum = 0;
-    unsigned upper = 0;
-    bool is_at_bounds = true;
-    for (std::size_t i = 0; i < 3; ++i) {
-      const auto& [low, high, way] = plain[i];
-      const Plain along = multiple * way, held = std::max(low, std::min(along, high));
+    for (const auto& [low, high, way] : plain) {
+      const Plain held = std::max(low, std::min(multiple * way, high));
       sum += held * held;
-      upper |= static_cast<unsigned>(along > high) << i;
-      const Plain beyond = std::max(along - high, low - along);
-      is_at_bounds &= way == 0 || beyond > error * std::abs(along);
     }
     if (std::abs(sum - contact) > error * contact) return sum < contact;
     const auto decided = [&] { return approximately(square(place(multiple))) < contact; };
-    if (!is_at_bounds) return decided();
+    unsigned upper = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto& [low, high, way] = plain[i];
+      const Plain along = multiple * way;
+      if (way != 0 && !(std::max(along - high, low - along) > error * std::abs(along))) return decided();
+      upper |= static_cast<unsigned>(along > high) << i;
+    }
     if (!known[upper]) known[upper] = decided();
     return *known[upper];
   };
