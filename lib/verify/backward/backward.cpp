@@ -272,6 +272,7 @@ class Search {
     for (const auto& [known, found] : by_balls_) {
       if (known == steps) return found;
     }
+    if (by_balls_.empty()) by_balls_.reserve(16);
     return by_balls_.emplace_back(steps, quickly_judged(box, steps)).second;
   }
 

@@ -133,8 +133,9 @@ class Decision {
   /// Whether the centres are as far apart as in contact, at the places of either time.
   [[nodiscard]] BoxVerdict is_apart(const Places& first, const Places& last) const {
     const N square = signed_square(box_->r.low);
-    return either(is_not_negative(N(farthest_square(first) - square)),
-                  is_not_negative(N(farthest_square(last) - square)));
+    const BoxVerdict at_first = is_not_negative(N(farthest_square(first) - square));
+    if (at_first == BoxVerdict::some) return at_first;
+    return either(at_first, is_not_negative(N(farthest_square(last) - square)));
   }
 
   /// Whether a case among those that approach most, or part most, has its contact in one of these places, at a time. If it parts,
