@@ -59,23 +59,20 @@ struct Sight {
   double radius = 0;       ///< the distance of contact
 };
 
-/// At a given time, from the boxes of 0 steps and of 1 step.
+/// At a given time, from the case and one that is a step away in each number.
 template <class N, class Real>
-Sight sight_of(const Nearby<Real>& none, const Nearby<Real>& one, const Decision<N>& as_it_is, const N& t) {
+Sight sight_of(const Case<Real>& none, const Case<Real>& one, const Relative<N>& as_it_is, const N& t) {
   const bool ends = layout(none.question).ends;
-  const auto scene = [&](const std::array<Real, most_numbers>& numbers) {
-    return scene_of(Case<Real>{none.question, numbers});
-  };
-  const Scene<Real> here = scene(none.high), there = scene(one.high);
+  const Scene<Real> here = scene_of(none), there = scene_of(one);
   const auto step = [](Real x, Real next) { return static_cast<double>(std::abs(next - x)); };
-  const auto places = as_it_is.places(t);
-  const N r = as_it_is.box().r.low;
   N square(0);
   std::array<double, 3> w{};
   for (std::size_t i = 0; i < 3; ++i) {
-    square = square + places[i].low * places[i].low;
-    w[i] = approximately(places[i].low);
+    const N place = as_it_is.d[i] - t * as_it_is.v[i];
+    square = square + place * place;
+    w[i] = approximately(place);
   }
+  const N& r = as_it_is.r;
   const double length = std::sqrt(approximately(square)), radius = approximately(r), when = approximately(t);
   const double sum = length + std::abs(radius);
   Sight sight;
@@ -177,8 +174,7 @@ class Search {
   [[nodiscard]] Backward bounds(Kind kind) const {
     if (kind == Kind::right && is_number_right(*truth_)) return {};
     if (claim_.kind == ClaimKind::absurd) return no_question;
-    if (claim_.kind == ClaimKind::place && kind == Kind::right && centre_holds_contact(asked(), claim_.place))
-      return {};
+    if (claim_.kind == ClaimKind::place && kind == Kind::right && is_at_contact()) return {};
     // If the number of a right decision isn't correctly rounded, it mostly is for a question one step away.
     if (kind == Kind::right && of_box(1) == BoxVerdict::some) return {1, 1};
     constexpr Steps limit = most_steps<Real>;
@@ -276,7 +272,15 @@ class Search {
     for (const auto& [known, found] : by_balls_) {
       if (known == steps) return found;
     }
+    if (by_balls_.empty()) by_balls_.reserve(16);
     return by_balls_.emplace_back(steps, quickly_judged(box, steps)).second;
+  }
+
+  /// Whether a place is right for the case itself. Balls mostly tell it, in the box of that alone.
+  [[nodiscard]] bool is_at_contact() const {
+    const BoxVerdict alone = by_balls(nearby(asked(), 0), 0);
+    if (alone == BoxVerdict::some || alone == BoxVerdict::none) return alone == BoxVerdict::some;
+    return centre_holds_contact(asked(), claim_.place);
   }
 
   /// From what holds for all cases of a box.
@@ -304,38 +308,52 @@ class Search {
            claim_.kind == ClaimKind::place;
   }
 
-  /// The time at which contact is claimed for a case whose box this is.
-  [[nodiscard]] std::optional<Balls> claimed_time(const Box<Balls>& box) const {
+  [[nodiscard]] Case<Real> in_own_units(const Case<Real>& k) const {
+    return {k.question, in_units(k.question, k.numbers, units_)};
+  }
+  /// The time at which contact is claimed for a case.
+  [[nodiscard]] std::optional<Balls> claimed_time(const Relative<Balls>& one) const {
     if (claim_.kind == ClaimKind::place) {
-      const auto there = times_at<Balls>(claim_.place, asked(), units_);
-      if (there.moves != BoxVerdict::some) return std::nullopt;
-      return (there.times.low + there.times.high) * Balls(0.5);
+      if (!at_place_) at_place_ = times_at<Balls>(claim_.place, asked(), units_);
+      if (at_place_->moves != BoxVerdict::some) return std::nullopt;
+      return (at_place_->times.low + at_place_->times.high) * Balls(0.5);
     }
     const bool is_time = claim_.kind == ClaimKind::time;
     const Balls claimed =
         sum_in<Balls>(in_units(claim_.number, is_time ? units_.time() : units_.length), Real(0));
     if (is_time) return claimed;
-    const Balls square = Decision<Balls>::nearest_square(box.v);
+    const Balls square = square_of(one.v);
     if (sign_of(square) != Sign::positive) return std::nullopt;
     return claimed / sqrt(square);
+  }
+  template <class N>
+  [[nodiscard]] static N square_of(const std::array<N, 3>& x) {
+    return x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
   }
 
   /// The same in doubles, if they suffice.
   [[nodiscard]] std::optional<bool> is_roughly_apart(const Case<Real>& k) const {
-    const Scene<Real> scene = scene_of(Case<Real>{k.question, in_units(k.question, k.numbers, units_)});
-    const bool ends = layout(k.question).ends;
+    return with_question(k.question, [&](auto question) { return is_roughly_apart<question()>(k); });
+  }
+  template <Question question>
+  [[nodiscard]] std::optional<bool> is_roughly_apart(const Case<Real>& k) const {
+    constexpr const Layout& at = layout(question);
+    const std::array<Real, most_numbers> numbers = in_units(k.question, k.numbers, units_);
+    const auto number = [&](int first, std::size_t i) {
+      return first == Layout::absent ? 0 : static_cast<double>(numbers[static_cast<std::size_t>(first) + i]);
+    };
     std::array<double, 3> d{}, v{};
     double square = 0;
     for (std::size_t i = 0; i < 3; ++i) {
-      const auto start = static_cast<double>(scene.a.centre[i]);
-      d[i] = static_cast<double>(scene.b.centre[i]) - start;
-      v[i] = static_cast<double>(scene.a.motion[i]) - (ends ? start : static_cast<double>(scene.b.motion[i]));
+      const double start = number(at.a_centre, i);
+      d[i] = number(at.b_centre, i) - start;
+      v[i] = number(at.a_motion, i) - (at.ends ? start : number(at.b_motion, i));
       square += v[i] * v[i];
     }
     const std::optional<double> t = roughly_claimed_time(square);
     if (!t) return std::nullopt;
-    const auto a = static_cast<double>(scene.a.radius), b = static_cast<double>(scene.b.radius);
-    return roughly_apart(d, v, is_escape(k.question) ? b - a : b + a, a + b, *t);
+    const double a = number(at.a_radius, 0), b = number(at.b_radius, 0);
+    return roughly_apart(d, v, is_escape(question) ? b - a : b + a, a + b, *t);
   }
   /// From the square of the speed, to 2^-50 of it.
   [[nodiscard]] std::optional<double> roughly_claimed_time(double square) const {
@@ -348,12 +366,12 @@ class Search {
   /// Whether the spheres of a case are apart at the claimed time, or there is no such time.
   [[nodiscard]] bool is_apart(const Case<Real>& k) const {
     if (const std::optional<bool> apart = is_roughly_apart(k)) return *apart;
-    const Box<Balls> box = box_of<Balls>(in_units(nearby(k, 0), units_));
-    const std::optional<Balls> t = claimed_time(box);
-    const Balls radius = box.r.low;
-    return !t || approximately(radius) < 0 ||
-           approximately(Balls(Decision<Balls>::nearest_square(Decision<Balls>(box).places(*t)) -
-                               radius * radius)) >= 0;
+    const Relative<Balls> one = relative<Balls>(in_own_units(k));
+    const std::optional<Balls> t = claimed_time(one);
+    if (!t || approximately(one.r) < 0) return true;
+    std::array<Balls, 3> w;
+    for (std::size_t i = 0; i < 3; ++i) w[i] = one.d[i] - *t * one.v[i];
+    return approximately(Balls(square_of(w) - one.r * one.r)) >= 0;
   }
 
   [[nodiscard]] bool is_tried(Side side) const {
@@ -387,8 +405,8 @@ class Search {
       Case<Real> linear = asked();
       const int rounds = steps > most_of_nearly_stable ? 1 : 2;
       for (int i = 0; i < rounds; ++i) {
-        const Case<Real> seen{linear.question, in_units(linear.question, linear.numbers, units_)};
-        const std::optional<Balls> when = claimed_time(box_of<Balls>(nearby(seen, 0)));
+        const Case<Real> seen = in_own_units(linear);
+        const std::optional<Balls> when = claimed_time(relative<Balls>(seen));
         if (!when) break;
         const Slopes slopes = slopes_of(seen, approximately(*when), side, claim_.kind == ClaimKind::distance);
         Pair found = edge_of(asked(), steps, slopes, apart);
@@ -406,8 +424,8 @@ class Search {
   /// from case to case, so that a corner at which the gap is least at one time may have a longer way to contact.
   void add_ends(Steps steps, std::vector<Case<Real>>& cases) const {
     if (!has_room()) return;
-    const Case<Real> seen{asked().question, in_units(asked().question, asked().numbers, units_)};
-    const std::optional<Balls> when = claimed_time(box_of<Balls>(nearby(seen, 0)));
+    const Case<Real> seen = in_own_units(asked());
+    const std::optional<Balls> when = claimed_time(relative<Balls>(seen));
     if (!when) return;
     const Slopes slopes = slopes_of(seen, approximately(*when), Side::closing, true);
     const Nearby<Real> box = nearby(asked(), steps);
@@ -450,10 +468,11 @@ class Search {
   /// At the time that decides the case.
   template <class N>
   [[nodiscard]] Sight sight_in() const {
-    const Nearby<Real> none = in_units(nearby(asked(), 0), units<N>()),
-                       one = in_units(nearby(asked(), 1), units<N>());
-    const Box<N> box = box_of<N>(none);
-    const Decision<N> as_it_is(box);
+    const auto in_own = [&](const std::array<Real, most_numbers>& numbers) {
+      return Case<Real>{asked().question, in_units(asked().question, numbers, units<N>())};
+    };
+    const Case<Real> none = in_own(asked().numbers), one = in_own(nearby(asked(), 1).high);
+    const auto as_it_is = relative<N>(none);
     const auto look = [&](const N& t) { return sight_of(none, one, as_it_is, t); };
     const auto between = [&](const Range<N>& times) {
       const Sight first = look(times.low), last = look(times.high);
@@ -469,7 +488,7 @@ class Search {
           return between(there.times);
         break;
       case ClaimKind::distance: {
-        const N square = Decision<N>::nearest_square(box.v);
+        const N square = square_of(as_it_is.v);
         if (sign_of(square) != Sign::positive) break;
         if constexpr (is_exact<N>) {
           return look(N(static_cast<double>(claim_.number) / std::sqrt(approximately(square))));
@@ -484,8 +503,12 @@ class Search {
       case ClaimKind::absurd:
         break;
     }
-    if (!is_escape(asked().question)) return look(as_it_is.closest(box.longest_path()));
-    const Sight first = look(N(0)), last = look(box.horizon.high);
+    if (!is_escape(asked().question)) {
+      const Box<N> box = box_of<N>(in_units(nearby(asked(), 0), units<N>()));
+      return look(Decision<N>(box).closest(box.longest_path()));
+    }
+    const Real end = in_units(scene_of(asked()).horizon, units<N>().time());
+    const Sight first = look(N(0)), last = look(sum_in<N>(end, Real(0)));
     if (claim_.kind != ClaimKind::nothing) return first.gap > 0 ? first : last;
     return std::abs(first.gap) < std::abs(last.gap) ? first : last;
   }
@@ -555,6 +578,7 @@ class Search {
   mutable std::optional<std::pair<Steps, BoxVerdict>> last_{};
   mutable std::vector<std::pair<Steps, BoxVerdict>> by_balls_{};
   mutable std::optional<Sight> sight_{};
+  mutable std::optional<TimesAtPlace<Balls>> at_place_{};
   const Answer<Real>* answer_;
   const Truth<Real>* truth_;
   Claim<Real> claim_;

@@ -85,34 +85,55 @@ template <class N, class Real>
   }
 }
 
-template <class N, class Real>
+template <Question question, class N, class Real>
 [[nodiscard]] Box<N> box_of(const Nearby<Real>& near_by) {
-  const Layout& at = layout(near_by.question);
-  const auto scene = [&](const std::array<Real, most_numbers>& numbers) {
-    return scene_of(Case<Real>{near_by.question, numbers});
+  constexpr const Layout& at = layout(question);
+  // A number that the question lacks is 0.
+  const auto range = [&](int first, std::size_t i) {
+    const auto place = static_cast<std::size_t>(first) + i;
+    return first == Layout::absent ? Range<Real>{} : Range<Real>{near_by.low[place], near_by.high[place]};
   };
-  const Scene<Real> least = scene(near_by.low), most = scene(near_by.high);
   Box<N> box;
   for (std::size_t i = 0; i < 3; ++i) {
-    const Range<Real> a{least.a.centre[i], most.a.centre[i]}, b{least.b.centre[i], most.b.centre[i]};
+    const Range<Real> a = range(at.a_centre, i), b = range(at.b_centre, i), of_a = range(at.a_motion, i);
     box.d[i] = {sum_in<N>(b.low, -a.high), sum_in<N>(b.high, -a.low)};
     // For a cast, whose displacement is the end minus the start, both edges of d - t v have the start in common.
-    const Range<Real> less = at.ends ? a : Range<Real>{least.b.motion[i], most.b.motion[i]};
-    const Range<Real> of_a{least.a.motion[i], most.a.motion[i]};
+    const Range<Real> less = at.ends ? a : range(at.b_motion, i);
     box.v[i] = {sum_in<N>(of_a.low, -less.high), sum_in<N>(of_a.high, -less.low)};
     box.place[i] = {{box.d[i].low, at.ends ? sum_in<N>(of_a.high, -a.high) : box.v[i].high},
                     {box.d[i].high, at.ends ? sum_in<N>(of_a.low, -a.low) : box.v[i].low}};
   }
-  const bool fits_in = is_escape(near_by.question);
-  box.r = fits_in
-              ? Range<N>{sum_in<N>(least.b.radius, -most.a.radius), sum_in<N>(most.b.radius, -least.a.radius)}
-              : Range<N>{sum_in<N>(least.b.radius, least.a.radius), sum_in<N>(most.b.radius, most.a.radius)};
+  const Range<Real> a = range(at.a_radius, 0), b = range(at.b_radius, 0);
+  const bool fits_in = is_escape(question);
+  box.r = {sum_in<N>(b.low, fits_in ? -a.high : a.low), sum_in<N>(b.high, fits_in ? -a.low : a.high)};
   const bool has_horizon = at.horizon != Layout::absent;
-  box.endless = has_horizon && most.horizon == std::numeric_limits<Real>::infinity();
-  if (box.endless) return box;
-  box.horizon = {sum_in<N>(has_horizon ? least.horizon : near_by.whole, Real(0)),
-                 sum_in<N>(has_horizon ? most.horizon : near_by.whole, Real(0))};
+  const Range<Real> horizon = has_horizon ? range(at.horizon, 0) : Range<Real>{near_by.whole, near_by.whole};
+  box.endless = has_horizon && horizon.high == std::numeric_limits<Real>::infinity();
+  if (!box.endless) box.horizon = {sum_in<N>(horizon.low, Real(0)), sum_in<N>(horizon.high, Real(0))};
   return box;
+}
+template <class N, class Real>
+[[nodiscard]] Box<N> box_of(const Nearby<Real>& near_by) {
+  return with_question(near_by.question, [&](auto question) { return box_of<question(), N>(near_by); });
+}
+
+/// A single case: where the centre of B is from that of A, how A moves relative to B, and the distance of contact.
+template <class N>
+struct Relative {
+  std::array<N, 3> d{}, v{};
+  N r{};
+};
+template <class N, class Real>
+[[nodiscard]] Relative<N> relative(const Case<Real>& k) {
+  const Scene<Real> scene = scene_of(k);
+  const bool ends = layout(k.question).ends;
+  Relative<N> one;
+  for (std::size_t i = 0; i < 3; ++i) {
+    one.d[i] = sum_in<N>(scene.b.centre[i], -scene.a.centre[i]);
+    one.v[i] = sum_in<N>(scene.a.motion[i], ends ? -scene.a.centre[i] : -scene.b.motion[i]);
+  }
+  one.r = sum_in<N>(scene.b.radius, is_escape(k.question) ? -scene.a.radius : scene.a.radius);
+  return one;
 }
 
 }  // namespace verify::backward

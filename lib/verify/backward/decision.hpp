@@ -133,8 +133,9 @@ class Decision {
   /// Whether the centres are as far apart as in contact, at the places of either time.
   [[nodiscard]] BoxVerdict is_apart(const Places& first, const Places& last) const {
     const N square = signed_square(box_->r.low);
-    return either(is_not_negative(N(farthest_square(first) - square)),
-                  is_not_negative(N(farthest_square(last) - square)));
+    const BoxVerdict at_first = is_not_negative(N(farthest_square(first) - square));
+    if (at_first == BoxVerdict::some) return at_first;
+    return either(at_first, is_not_negative(N(farthest_square(last) - square)));
   }
 
   /// Whether a case among those that approach most, or part most, has its contact in one of these places, at a time. If it parts,
@@ -344,14 +345,45 @@ bool Decision<N>::reaches_best(const Places& w, const Places& v, const N& t, boo
   };
   const auto square = [](const Vector& x) { return N(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]); };
   const N least = signed_square(box_->r.low), most = signed_square(box_->r.high);
+  // Whether the place of a multiple is nearer than that. Plain numbers tell it, if they don't come too close; and while each
+  // coordinate remains at the same bound, so does the distance.
+  using Plain = std::conditional_t<is_exact<N>, long double, double>;
+  struct Coordinate {
+    Plain low, high, way;
+  };
+  std::array<Coordinate, 3> plain;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Plain way = approximately<Plain>(N(v[i].low + v[i].high)) / 2;
+    plain[i] = {approximately<Plain>(w[i].low), approximately<Plain>(w[i].high), closing ? way : -way};
+  }
   const double contact = approximately(most);
+  std::array<std::optional<bool>, 8> known{};  // for each choice of upper bounds
+  const auto is_nearer = [&](double multiple) {
+    constexpr double error = 0x1p-40;
+    Plain sum = 0;
+    for (const auto& [low, high, way] : plain) {
+      const Plain held = std::max(low, std::min(multiple * way, high));
+      sum += held * held;
+    }
+    if (std::abs(sum - contact) > error * contact) return sum < contact;
+    const auto decided = [&] { return approximately(square(place(multiple))) < contact; };
+    unsigned upper = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto& [low, high, way] = plain[i];
+      const Plain along = multiple * way;
+      if (way != 0 && !(std::max(along - high, low - along) > error * std::abs(along))) return decided();
+      upper |= static_cast<unsigned>(along > high) << i;
+    }
+    if (!known[upper]) known[upper] = decided();
+    return *known[upper];
+  };
   constexpr double largest = 0x1p200;
   double low = 0, high = 1;
-  while (high < largest && !(approximately(square(place(high))) >= contact)) high *= 0x1p10;
+  while (high < largest && is_nearer(high)) high *= 0x1p10;
   if (high >= largest) low = high;  // all of them are nearer than the largest distance of contact
   while (high - low > 0x1p-20 * high && high > 1 / largest) {
     const double middle = low == 0 ? high * 0x1p-10 : low + (high - low) / 2;
-    (approximately(square(place(middle))) < contact ? low : high) = middle;
+    (is_nearer(middle) ? low : high) = middle;
   }
   const Vector from = place(low), to = place(high);
   if (is_not_negative(N(most - square(from))) != BoxVerdict::some ||

@@ -15,7 +15,6 @@
 
 #include <array>
 #include <cstddef>
-#include <vector>
 
 #include "verify/backward/decision.hpp"
 
@@ -26,8 +25,21 @@ template <class N>
 struct Corner {
   N d{}, v{};
 };
+/// Those of one coordinate: for a cast eight, otherwise four.
 template <class N>
-using Corners = std::array<std::vector<Corner<N>>, 3>;
+class CornersOfOne {
+ public:
+  void add(const Corner<N>& one) { all_[count_++] = one; }
+  [[nodiscard]] const Corner<N>* begin() const { return all_.data(); }
+  [[nodiscard]] const Corner<N>* end() const { return all_.data() + count_; }
+  [[nodiscard]] const Corner<N>& front() const { return all_.front(); }
+
+ private:
+  std::array<Corner<N>, 8> all_{};
+  std::size_t count_ = 0;
+};
+template <class N>
+using Corners = std::array<CornersOfOne<N>, 3>;
 
 template <class N, class Real>
 [[nodiscard]] Corners<N> corners_of(const Nearby<Real>& near_by) {
@@ -44,11 +56,11 @@ template <class N, class Real>
       const auto& q = ends[(end >> 1U) & 1U];
       if (at.ends) {
         const Real start = ends[(end >> 2U) & 1U].a.centre[i];
-        all[i].push_back({sum_in<N>(p.b.centre[i], -start), sum_in<N>(q.a.motion[i], -start)});
+        all[i].add({sum_in<N>(p.b.centre[i], -start), sum_in<N>(q.a.motion[i], -start)});
       } else {
         const auto& p_other = ends[1 - (end & 1U)];
         const auto& q_other = ends[1 - ((end >> 1U) & 1U)];
-        all[i].push_back(
+        all[i].add(
             {sum_in<N>(p.b.centre[i], -p_other.a.centre[i]), sum_in<N>(q.a.motion[i], -q_other.b.motion[i])});
       }
     }
@@ -139,24 +151,31 @@ class Distances {
         return N(w) * one.d + N((along * q - w) * approximately(t)) * one.v;
       };
       nearest[i] = farthest[i] = (*corners_)[i].front();
+      N least = slope(nearest[i]), most = least;
       for (const Corner<N>& one : (*corners_)[i]) {
-        if (has_smaller_middle(slope(one), slope(nearest[i]))) nearest[i] = one;
-        if (has_smaller_middle(slope(farthest[i]), slope(one))) farthest[i] = one;
+        const N here = slope(one);
+        if (has_smaller_middle(here, least)) least = here, nearest[i] = one;
+        if (has_smaller_middle(most, here)) most = here, farthest[i] = one;
       }
     }
+    // Cases on either side of contact, together with those between them, in which the distance passes from one to the other.
+    const auto is_near = [&] {
+      return is_not_negative(
+                 N(r.high * r.high - std::min(at(nearest, distance_.low), at(nearest, distance_.high),
+                                              has_smaller_middle_of))) == BoxVerdict::some;
+    };
+    const auto is_far = [&] {
+      return sign_of(r.low) == Sign::negative ||
+             is_not_negative(N(
+                 std::max(at(farthest, distance_.low), at(farthest, distance_.high), has_smaller_middle_of) -
+                 r.low * r.low)) == BoxVerdict::some;
+    };
+    if (is_near() && is_far()) return BoxVerdict::some;
     const double m = std::max(along, -1.0);
     if (sign_of(r.low) != Sign::negative && is_positive(N(r.low * r.low - most(m))) == BoxVerdict::some)
       return BoxVerdict::none;
-    if (is_positive(N(least(m, nearest) - r.high * r.high)) == BoxVerdict::some) return BoxVerdict::none;
-    // Cases on either side of contact, together with those between them, in which the distance passes from one to the other.
-    const bool is_near =
-        is_not_negative(N(r.high * r.high - std::min(at(nearest, distance_.low), at(nearest, distance_.high),
-                                                     has_smaller_middle_of))) == BoxVerdict::some;
-    const bool is_far = sign_of(r.low) == Sign::negative ||
-                        is_not_negative(N(std::max(at(farthest, distance_.low), at(farthest, distance_.high),
-                                                   has_smaller_middle_of) -
-                                          r.low * r.low)) == BoxVerdict::some;
-    return is_near && is_far ? BoxVerdict::some : BoxVerdict::open;
+    return is_positive(N(least(m, nearest) - r.high * r.high)) == BoxVerdict::some ? BoxVerdict::none
+                                                                                   : BoxVerdict::open;
   }
   static bool has_smaller_middle_of(const N& x, const N& y) { return has_smaller_middle(x, y); }
 

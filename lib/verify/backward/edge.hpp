@@ -127,6 +127,7 @@ template <class Real, class IsApart>
   const Nearby<Real> box = nearby(k, steps);
   Case<Real> first = k;
   std::vector<Turn> turns;
+  turns.reserve(most_numbers);
   for (std::size_t i = 0; i < k.used().size(); ++i) {
     const double gap = slopes.gap[i], side = slopes.side[i];
     const bool is_horizon = static_cast<int>(i) == at.horizon;
@@ -182,6 +183,7 @@ template <class Real, class IsApart>
   const Nearby<Real> box = nearby(k, steps);
   const bool starts_apart = is_apart(k);
   std::vector<std::size_t> order;
+  order.reserve(most_numbers);
   for (std::size_t i = 0; i < k.used().size(); ++i) {
     if (slopes.gap[i] != 0 && box.low[i] != box.high[i]) order.push_back(i);
   }

@@ -46,12 +46,25 @@ struct Nearby {
 
 template <class Real>
 [[nodiscard]] Nearby<Real> nearby(const Case<Real>& k, Steps steps) {
+  if (steps == 0) return {k.question, k.numbers, k.numbers};
   const Layout& at = layout(k.question);
   const auto by = static_cast<std::int64_t>(steps);
   Nearby<Real> box{.question = k.question};
-  for (std::size_t i = 0; i < k.used().size(); ++i) {
-    box.low[i] = moved(k.numbers[i], -by);
-    box.high[i] = moved(k.numbers[i], by);
+  using Bits = random::Bits<Real>;
+  constexpr auto largest = std::bit_cast<Bits>((std::numeric_limits<Real>::max)());
+  for (int i = 0; i < at.count; ++i) {
+    const auto j = static_cast<std::size_t>(i);
+    const Real x = k.numbers[j];
+    const auto bits = std::bit_cast<Bits>(x), size = static_cast<Bits>(bits & ~random::sign_bit<Real>);
+    if (steps < size && size < largest - steps) {  // as moved() does it, without a change of sign
+      const auto nearer = std::bit_cast<Real>(static_cast<Bits>(bits - steps)),
+                 farther = std::bit_cast<Real>(static_cast<Bits>(bits + steps));
+      box.low[j] = (std::min)(nearer, farther);
+      box.high[j] = (std::max)(nearer, farther);
+    } else {
+      box.low[j] = moved(x, -by);
+      box.high[j] = moved(x, by);
+    }
   }
   for (const int i : {at.a_radius, at.b_radius, at.horizon}) {
     if (i == Layout::absent) continue;
@@ -92,13 +105,19 @@ template <class Real>
 [[nodiscard]] std::array<Real, most_numbers> in_units(Question question,
                                                       std::array<Real, most_numbers> numbers,
                                                       const Units& units) {
+  if (units.length == 0 && units.speed == 0) return numbers;
   const Layout& at = layout(question);
-  for (int i = 0; i < at.count; ++i) {
-    const auto is_in = [i](int first) { return first != Layout::absent && i >= first && i < first + 3; };
-    const bool is_speed = is_in(at.a_motion) || is_in(at.b_motion);
-    Real& x = numbers[static_cast<std::size_t>(i)];
-    x = in_units(x, i == at.horizon ? units.time() : is_speed ? units.speed : units.length);
-  }
+  const auto convert = [&](int first, int count, int power) {
+    if (first == Layout::absent) return;
+    for (int i = first; i < first + count; ++i) {
+      Real& x = numbers[static_cast<std::size_t>(i)];
+      x = in_units(x, power);
+    }
+  };
+  for (const int centre : {at.a_centre, at.b_centre}) convert(centre, 3, units.length);
+  for (const int motion : {at.a_motion, at.b_motion}) convert(motion, 3, units.speed);
+  for (const int radius : {at.a_radius, at.b_radius}) convert(radius, 1, units.length);
+  convert(at.horizon, 1, units.time());
   return numbers;
 }
 

@@ -30,10 +30,19 @@ template <class N>
   }
 }
 
-/// To about 15 digits.
-inline double approximately(const Ball& x) { return x.middle; }
-inline double approximately(const DoubleDoubleBall& x) { return x.middle.high; }
-inline double approximately(const Exact& x) { return static_cast<double>(x.approximate().value()); }
+/// To about 15 digits. As a long double the products of two exact numbers remain in range.
+template <class Plain = double>
+[[nodiscard]] Plain approximately(const Ball& x) {
+  return x.middle;
+}
+template <class Plain = double>
+[[nodiscard]] Plain approximately(const DoubleDoubleBall& x) {
+  return x.middle.high;
+}
+template <class Plain = double>
+[[nodiscard]] Plain approximately(const Exact& x) {
+  return static_cast<Plain>(x.approximate().value());
+}
 
 /// A known number in a ball.
 inline Ball known_in(const Ball& x) { return Ball(x.middle); }
