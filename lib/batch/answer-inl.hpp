@@ -66,8 +66,9 @@ HWY_NOINLINE bool answer(const Block<Real>& block, Rounding rounding, bool numbe
     const Doubles late_error = hn::MulAdd(e.size, hn::Set(d, factor::at_horizon * Bounds::unit),
                                           hn::Mul(hn::Set(d, factor::at_horizon * Bounds::unit), m.reach));
     const Doubles at_end = hn::NegMulAdd(e.h, hn::Add(m.horizon, m.horizon), hn::Add(e.c, m.reach));
+    // The displacement of the one mover is in range; its place and radius may be so far from B that their squares aren't.
     const auto in_range = [&](Place place) HWY_ATTR {
-      return one_mover && place > rb ? load(place) : hn::IfThenElseZero(e.is_usable, load(place));
+      return one_mover && place > ra ? load(place) : hn::IfThenElseZero(e.is_usable, load(place));
     };
     const Times<Real> times = [&]() HWY_ATTR {
       if constexpr (stable) {

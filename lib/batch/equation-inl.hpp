@@ -50,6 +50,13 @@ HWY_INLINE auto is_between(D d, hn::TFromD<D> least, V x, hn::TFromD<D> most) {
   return hn::And(hn::Gt(x, hn::Set(d, least)), hn::Lt(x, hn::Set(d, most)));
 }
 
+/// Whether the sign bit is set, also of a subnormal number that the processor takes for 0.
+template <class D, class V>
+HWY_INLINE hn::Mask<D> has_sign(D d, V x) {
+  const hn::RebindToSigned<D> bits;
+  return hn::RebindMask(d, hn::Lt(hn::BitCast(bits, x), hn::Zero(bits)));
+}
+
 /// The terms that don't depend on B.
 template <class D>
 struct Mover {
@@ -67,9 +74,9 @@ HWY_INLINE Mover<D> mover_of(D d, const Load& load, Real latest) {
   m.v = {hn::Sub(load(px), load(mx)), hn::Sub(load(py), load(my)), hn::Sub(load(pz), load(mz))};
   m.a = dot<D>(m.v, m.v);
   const auto given = load(end);
-  m.is_usable = hn::And(
-      is_between(d, Bounds::least, m.a, Bounds::most),
-      hn::And(hn::Ge(m.radius, hn::Zero(d)),
+  m.is_usable = hn::AndNot(
+      has_sign(d, m.radius),
+      hn::And(is_between(d, Bounds::least, m.a, Bounds::most),
               hn::Ge(given, hn::Set(d, static_cast<hn::TFromD<D>>(std::numeric_limits<Real>::min())))));
   const auto one = hn::Set(d, 1);
   m.a = hn::IfThenElse(m.is_usable, m.a, one);
@@ -106,8 +113,8 @@ HWY_INLINE Equation<D> equation_of(D d, const Load& load, const Mover<D>& m) {
   e.d_square = dot<D>(e.d, e.d);
   auto r_square = hn::Mul(e.radius, e.radius);
   e.size = hn::Add(e.d_square, r_square);
-  e.is_usable = hn::And(hn::And(m.is_usable, hn::Ge(radius_b, hn::Zero(d))),
-                        is_between(d, Bounds::least, e.size, Bounds::most));
+  e.is_usable = hn::AndNot(has_sign(d, radius_b),
+                           hn::And(m.is_usable, is_between(d, Bounds::least, e.size, Bounds::most)));
   if (HWY_UNLIKELY(!hn::AllTrue(d, e.is_usable))) {
     const auto one = hn::Set(d, 1);
     e.d = {hn::IfThenElse(e.is_usable, e.d.x, one), hn::IfThenElse(e.is_usable, e.d.y, one),

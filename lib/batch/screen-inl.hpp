@@ -78,8 +78,7 @@ struct Screen {
               is_inside = hn::MulAdd(size, hn::Set(d, factor::of_c * Bounds::unit), c);
       by_sign = hn::AndNot(hn::Or(radius_b, radius), hn::And(is_early, is_inside));
     }
-    const hn::RebindToSigned<D> bits;
-    return hn::And(hn::RebindMask(d, hn::Lt(hn::BitCast(bits, by_sign), hn::Zero(bits))), in_range);
+    return hn::And(has_sign(d, by_sign), in_range);
   }
 };
 

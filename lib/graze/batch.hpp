@@ -19,8 +19,8 @@
 /// Takes    any bit pattern, as the scalar questions do, with all lengths in one unit of the caller's choice. A single shape
 ///          is used for every scene; the shortest array sets the number of scenes. If an output shares memory with an input,
 ///          no scene is answered
-/// Promise  that of each question (promise.hpp), in every rounding mode and with subnormal numbers treated as 0; no valid input
-///          raises FE_INVALID or FE_DIVBYZERO, and no input ends a program that traps them (x86, and others with glibc)
+/// Promise  that of each question (promise.hpp, stable.hpp), in every rounding mode and with subnormal numbers treated as 0; no valid
+///          input raises FE_INVALID or FE_DIVBYZERO, and no input ends a program that traps them (x86, and others with glibc)
 /// Cost     bench/README.md, Many at once
 /// Throws   never. Allocates never. Any number of threads may call it at once.
 /// Source   lib/batch

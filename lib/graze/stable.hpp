@@ -11,7 +11,8 @@
 ///          after the horizon, and 0 for an overlap. Where stability isn't certain, in casts, and in rounding modes other than to
 ///          nearest, it is the correctly rounded time. So it is in float, where nothing would be saved; other types get the time
 ///          of the question without a precision
-/// Promise  outcome and motion as in promise.hpp. The same bits in every build and on every processor
+/// Promise  outcome and motion as in promise.hpp. The same bits in every build and on every processor. If the processor takes subnormal
+///          numbers for 0, a time is stable too, but may be another double in a scene with a difference between 0 and 2^-200
 /// Cost     bench/README.md. Headers compiled without fma (GRAZE_HAS_FMA in detail/build.hpp) call the C library's, and save nothing;
 ///          graze::graze and graze::kernel use that of the processor, and so does graze::batch, which takes a precision too
 /// Throws   never. Allocates never. Not in constant expressions.

@@ -26,7 +26,9 @@
 ///
 /// So t' is stable if A |f| (64 w S + 2 |f|) <= w / 2 D R^2: that and 2 w R^2 are less than 4 w R^2. If it isn't, a second step
 /// is taken from t'. Underflow, and subnormal numbers that the processor flushes, change f by less than 2^-970, since S and A
-/// are from 2^-200 to 2^200 here, and R^2 > 2^-91 S, which D > eD implies for a B that isn't distant.
+/// are from 2^-200 to 2^200 here, and R^2 > 2^-91 S, which D > eD implies for a B that isn't distant. (They may break a tie of some
+/// rounding, though, and so change the last bits of a time, unless each d_i and v_i is 0 or at least 2^-200: then products of two
+/// are 0 or at least 2^-504, and what else underflows is added to a number so much larger that it changes nothing.)
 ///
 /// Where B is distant, D = A R^2 - |d x v|^2, and M = R sqrt S stands for S (filter.hpp): D is off by 25 w A M from its rounding, and by
 /// 12 w A M from that of the numbers, 4 w A R^2 each from R and A, with R^2 < M / 2^12, and 8 w A M from |d x v| <= sqrt(A) R, which

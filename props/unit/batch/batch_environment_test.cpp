@@ -153,6 +153,39 @@ BatchScenes<question, Real> ever_sooner(std::size_t count) {
   return scenes;
 }
 
+/// Scenes whose first mover is so far away that the square of the distance overflows; a container's is also too large.
+template <verify::Question question, class Real>
+BatchScenes<question, Real> from_out_of_range(std::size_t count) {
+  const Real far = std::numeric_limits<Real>::max() / 4;
+  const bool is_ray = question == verify::Question::ray, inside = question == verify::Question::container;
+  BatchScenes<question, Real> scenes;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Real x = i == 0 ? far : Real(0), radius = is_ray ? Real(0) : i == 0 && inside ? far : Real(0.5);
+    scenes.add(verify::case_of(
+        question,
+        verify::Scene<Real>{{{x, 0, 0}, radius, {0, -2, 0}}, {{Real(0.5), -1, 0}, 2, {0, 0, 0}}, 1}));
+  }
+  return scenes;
+}
+
+/// Contacts, some of them invalid by a negative radius that the processor may treat as 0.
+template <verify::Question question, class Real>
+BatchScenes<question, Real> with_negative_radii(std::size_t count) {
+  const bool is_ray = question == verify::Question::ray;
+  const Real negative = -std::numeric_limits<Real>::denorm_min();
+  BatchScenes<question, Real> scenes;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Real of_a = is_ray       ? Real(0)
+                      : i % 5 == 4 ? negative
+                                   : Real(0.5),
+               of_b = i % 5 == 2 ? negative : Real(2);
+    scenes.add(verify::case_of(
+        question,
+        verify::Scene<Real>{{{0, 0, 0}, of_a, {10, 0, 0}}, {{Real(0.5), 0, 0}, of_b, {0, 0, 0}}, 1}));
+  }
+  return scenes;
+}
+
 /// Ordinary scenes, some of them invalid: by infinities that meet, and NaN of both kinds.
 template <verify::Question question, class Real>
 BatchScenes<question, Real> with_invalid(std::size_t count) {
@@ -201,6 +234,8 @@ TEST_P(EverySet, gives_the_same_bits_in_every_environment) {
       // Few are answered one by one, many by lanes.
       for (const std::size_t count : {5U, 40U})
         expect_unchanged(ever_sooner<question(), Real>(count), other, "ever sooner contacts", asked);
+      expect_unchanged(from_out_of_range<question(), Real>(40), other, "scenes out of range", asked);
+      expect_unchanged(with_negative_radii<question(), Real>(40), other, "negative radii", asked);
       expect_unchanged(with_invalid<question(), Real>(5), other, "few scenes", asked);
       expect_unchanged(with_invalid<question(), Real>(700), other, "invalid scenes among others", asked);
       expect_unchanged(from_an_invalid_one<question(), Real>(100), other, "an invalid scene first", asked);
