@@ -50,17 +50,21 @@ CLI::Option* add_list(CLI::App* app, const std::string& name, std::vector<std::s
       ->trigger_on_parse();
 }
 
-/// An option that takes a number of seconds above 0.
+/// An option that takes a finite number above 0.
+CLI::Option* add_positive(CLI::App* app, const std::string& name, double& number, const std::string& what,
+                          const std::string& description) {
+  const auto read = [&number, name, what](const std::string& text) {
+    const auto value = number_of<double>(text);
+    if (!value || !(*value > 0 && *value <= std::numeric_limits<double>::max())) {
+      throw CLI::ValidationError(name, "expected a " + what + " above 0, found \"" + text + '"');
+    }
+    number = *value;
+  };
+  return app->add_option_function<std::string>(name, read, description);
+}
 CLI::Option* add_seconds(CLI::App* app, const std::string& name, double& seconds,
                          const std::string& description) {
-  const auto read = [&seconds, name](const std::string& text) {
-    const auto value = number_of<double>(text);
-    if (!value || !(*value > 0)) {
-      throw CLI::ValidationError(name, "expected a number of seconds above 0, found \"" + text + '"');
-    }
-    seconds = *value;
-  };
-  return app->add_option_function<std::string>(name, read, description)->type_name("SECONDS");
+  return add_positive(app, name, seconds, "number of seconds", description)->type_name("SECONDS");
 }
 
 /// CLI11's help in lines of at most 100 columns, with one blank line between groups of options.
@@ -153,8 +157,7 @@ void add_conditions(CLI::App* app, verify::Contract& contract, bool are_flags) {
     const std::string help(condition.help);
     if (are_flags && condition.flag != nullptr) app->add_flag(option, contract.*condition.flag, help);
     if (!are_flags && condition.limit != nullptr)
-      app->add_option(option, contract.*condition.limit, help)
-          ->check(CLI::PositiveNumber)
+      add_positive(app, option, contract.*condition.limit, "number", help)
           ->type_name(std::string(condition.number));
   }
 }
@@ -165,7 +168,13 @@ constexpr auto routines = "Routines", cases = "Cases", output = "Output";  // gr
 void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
   ForeignOptions& f = options.foreign;
   begin_group(audit, routines);
+  // Without a command an audit would judge other routines than the one that is meant.
+  const auto isnt_blank = [](const std::string& command) {
+    const bool is_blank = command.find_first_not_of(" \t\n") == std::string::npos;
+    return is_blank ? std::string("expected a command that runs a program") : std::string();
+  };
   audit->add_option("--exec", f.command, "Judge a program that reads case lines and writes answer lines")
+      ->check(isnt_blank)
       ->type_name("COMMAND");
   audit->add_option("--exec-name", f.name, "Name in the report (the file name of the program or script)")
       ->type_name("NAME");
