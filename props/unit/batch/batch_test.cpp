@@ -196,6 +196,24 @@ TEST_P(EverySet, answers_in_every_unit) {
   });
 }
 
+// Squares of lengths and of displacements from 2^-200 to 2^200, to which stable times are limited.
+TEST_P(EverySet, answers_at_the_limits_of_stable_times) {
+  each_question([]<class Real>(auto question, Real) {
+    if constexpr (std::is_same_v<Real, double>) {
+      const auto scenes = scenes_of<question(), Real>(*verify::find_family("ordinary"), 60);
+      for (const int limit : {-100, 100}) {
+        for (int off = -10; off <= 10; ++off) {
+          for (const int of_motions : {0, limit + off}) {
+            expect_scalar(scaled(scenes, limit + off, of_motions),
+                          "units 2^" + std::to_string(limit + off) + " and 2^" + std::to_string(of_motions));
+            if (testing::Test::HasFatalFailure()) return;
+          }
+        }
+      }
+    }
+  });
+}
+
 TEST_P(EverySet, answers_any_bits) {
   std::mt19937_64 random(7);
   each_question([&]<class Real>(auto question, Real) {
