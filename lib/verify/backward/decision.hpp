@@ -359,18 +359,19 @@ bool Decision<N>::reaches_best(const Places& w, const Places& v, const N& t, boo
   const double contact = approximately(most);
   std::array<std::optional<bool>, 8> known{};  // for each choice of upper bounds
   const auto is_nearer = [&](double multiple) {
-    constexpr double error = 0x1p-40;
+    constexpr auto error = static_cast<Plain>(0x1p-40);
+    const auto times = static_cast<Plain>(multiple), of_contact = static_cast<Plain>(contact);
     Plain sum = 0;
     for (const auto& [low, high, way] : plain) {
-      const Plain held = std::max(low, std::min(multiple * way, high));
+      const Plain held = std::max(low, std::min(times * way, high));
       sum += held * held;
     }
-    if (std::abs(sum - contact) > error * contact) return sum < contact;
+    if (std::abs(sum - of_contact) > error * of_contact) return sum < of_contact;
     const auto decided = [&] { return approximately(square(place(multiple))) < contact; };
     unsigned upper = 0;
     for (std::size_t i = 0; i < 3; ++i) {
       const auto& [low, high, way] = plain[i];
-      const Plain along = multiple * way;
+      const Plain along = times * way;
       if (way != 0 && !(std::max(along - high, low - along) > error * std::abs(along))) return decided();
       upper |= static_cast<unsigned>(along > high) << i;
     }
