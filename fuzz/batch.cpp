@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Compares graze::batch with the scalar questions, bit for bit. The first byte chooses the question, the type, the accuracy of
-/// times and which objects there are many of; the rest are the numbers of scenes. If the bytes end within a scene, the scenes repeat, so a short input
-/// makes a long batch.
+/// times and which objects there are many of; the rest are the numbers of scenes. If the bytes end within a scene, the scenes
+/// repeat, so a short input makes a long batch.
 #include <array>
 #include <cstdint>
 #include <cstdio>

@@ -31,11 +31,6 @@ template <class A, class B, class OfA, class OfB, class Ask, class Answer>
   return static_cast<int>(outcome_of(said));
 }
 
-/// What a question takes: a rounding or a precision. A span takes a rounding alone.
-[[nodiscard]] constexpr auto just(auto how) noexcept { return how; }
-[[nodiscard]] constexpr Rounding rounding_in(Rounding rounding) noexcept { return rounding; }
-[[nodiscard]] constexpr Rounding rounding_in(Precision /*has_none*/) noexcept { return Rounding::nearest; }
-
 }  // namespace
 }  // namespace graze::c
 
@@ -50,20 +45,20 @@ const char* graze_version() noexcept { return GRAZE_VERSION; }
     return graze::c::answered<graze::A<Real>, graze::B<Real>>(                                              \
         a, b, rounding, [](const auto&... all) { return graze::kernel::question(all...); }, hit);           \
   }
-// A question about a ray.
-#define GRAZE_C_ASK_RAY(Real, type, question, Answer, as)                                                   \
+// A question about a ray, which takes a rounding or precision, `how`, or a rounding alone.
+#define GRAZE_C_ASK_RAY(Real, type, question, Answer, taken)                                                \
   int graze_##question##_##type(const graze_ray_##type* ray, const graze_sphere_##type* sphere, Real t_max, \
                                 int rounding, graze_##Answer##_##type* answer) noexcept {                   \
     return graze::c::answered<graze::Ray<Real>, graze::Sphere<Real>>(                                       \
         ray, sphere, rounding,                                                                              \
-        [&](const auto& a, const auto& b, auto how) {                                                       \
-          return graze::kernel::question(a, b, t_max, as(how));                                             \
+        [&](const auto& a, const auto& b, [[maybe_unused]] auto how) {                                      \
+          return graze::kernel::question(a, b, t_max, taken);                                               \
         },                                                                                                  \
         answer);                                                                                            \
   }
 #define GRAZE_C_OF(Real, type)                                                                           \
-  GRAZE_C_ASK_RAY(Real, type, ray_sphere, hit, graze::c::just)                                           \
-  GRAZE_C_ASK_RAY(Real, type, ray_sphere_span, span, graze::c::rounding_in)                              \
+  GRAZE_C_ASK_RAY(Real, type, ray_sphere, hit, how)                                                      \
+  GRAZE_C_ASK_RAY(Real, type, ray_sphere_span, span, graze::c::rounding_of(rounding))                    \
   GRAZE_C_ASK(Real, type, sphere_sweep, MovingSphere, moving_sphere, Sphere, sphere)                     \
   GRAZE_C_ASK(Real, type, moving_spheres, MovingSphere, moving_sphere, MovingSphere, moving_sphere)      \
   GRAZE_C_ASK(Real, type, sphere_cast, SphereCast, cast, Sphere, sphere)                                 \

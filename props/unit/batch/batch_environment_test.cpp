@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The caller's floating-point environment changes no bit of graze::batch's answers, just as it changes none of the scalar ones (but
-/// that stable times are the nearest where the processor doesn't round to nearest):
-/// each environment is tested with each demand, question, type, accuracy, choice of what there are many of,
-/// and instruction set.
+/// The caller's floating-point environment changes no bit of graze::batch's answers, just as it changes none of the scalar ones: each
+/// environment is tested with each demand, question, type, accuracy, choice of what there are many of, and instruction set. Where the
+/// processor doesn't round to nearest, stable times are the nearest.
 #include <gtest/gtest.h>
 
 #include <cstdio>
