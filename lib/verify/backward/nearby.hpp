@@ -50,21 +50,9 @@ template <class Real>
   const Layout& at = layout(k.question);
   const auto by = static_cast<std::int64_t>(steps);
   Nearby<Real> box{.question = k.question};
-  using Bits = random::Bits<Real>;
-  constexpr auto largest = std::bit_cast<Bits>((std::numeric_limits<Real>::max)());
-  for (int i = 0; i < at.count; ++i) {
-    const auto j = static_cast<std::size_t>(i);
-    const Real x = k.numbers[j];
-    const auto bits = std::bit_cast<Bits>(x), size = static_cast<Bits>(bits & ~random::sign_bit<Real>);
-    if (steps < size && size < largest - steps) {  // as moved() does it, without a change of sign
-      const auto nearer = std::bit_cast<Real>(static_cast<Bits>(bits - steps)),
-                 farther = std::bit_cast<Real>(static_cast<Bits>(bits + steps));
-      box.low[j] = (std::min)(nearer, farther);
-      box.high[j] = (std::max)(nearer, farther);
-    } else {
-      box.low[j] = moved(x, -by);
-      box.high[j] = moved(x, by);
-    }
+  for (std::size_t i = 0; i < static_cast<std::size_t>(at.count); ++i) {
+    box.low[i] = moved(k.numbers[i], -by);
+    box.high[i] = moved(k.numbers[i], by);
   }
   for (const int i : {at.a_radius, at.b_radius, at.horizon}) {
     if (i == Layout::absent) continue;
