@@ -43,18 +43,21 @@ void check([[maybe_unused]] const Scenes<Real>& scenes, [[maybe_unused]] std::si
 #endif
 }
 
-/// Calls `at_block(begin, size)` for scenes in turn, then `at_candidate(index, answer)` for each candidate among them. `latest` is
-/// read before each block: contacts after it needn't be found. Ends early when `latest` is 0. SIMD code computes with whatever it
-/// reads, so it is given no NaN or infinity where that would raise a trap.
-template <class Real, class AtBlock, class AtCandidate>
+/// Calls `at_block(begin, size)` for scenes in turn, then `take(begin, candidates)` with the answered candidates among them, whose
+/// indices count from `begin`. `latest` is read before each block: contacts after it needn't be found. Ends early when `latest` is 0.
+/// SIMD code computes with whatever it reads, so it is given no NaN or infinity where that would raise a trap.
+template <class Real, class AtBlock, class Take>
 void search(const Scenes<Real>& scenes, std::size_t size, Accuracy accuracy, std::size_t enough,
-            const Real& latest, AtBlock at_block, AtCandidate at_candidate) {
+            const Real& latest, AtBlock at_block, Take take) {
+  Candidates<Real> candidates;
   const auto answer_alone = [&](std::size_t begin, std::size_t count) {
     at_block(begin, count);
-    for (std::size_t i = begin; i < begin + count && bits(latest) != 0; ++i) {
-      const Hit<Real> hit = scalar_answer(scenes, i, accuracy);
-      at_candidate(i, Answer<Real>(&hit));
+    candidates.count = count;
+    for (std::size_t i = 0; i < count; ++i) {
+      candidates.index[i] = static_cast<std::uint32_t>(i);
+      candidates.correct(i, scalar_answer(scenes, begin + i, accuracy));
     }
+    take(begin, std::as_const(candidates));
   };
   if (size < few) {
     answer_alone(0, size);
@@ -62,7 +65,6 @@ void search(const Scenes<Real>& scenes, std::size_t size, Accuracy accuracy, std
   }
   const bool numbers_are_certain = rounds_to_nearest(), traps = traps_invalid_operations();
   Cutter<Real> cutter(scenes, accuracy.precision);
-  Candidates<Real> candidates;
   Lanes<Real> lanes{};
   for (std::size_t begin = 0, looked_at = 0; begin < size && bits(latest) != 0; begin += looked_at) {
     const std::size_t stop = traps ? std::min(size, begin + at_a_time) : size;
@@ -84,8 +86,7 @@ void search(const Scenes<Real>& scenes, std::size_t size, Accuracy accuracy, std
       }
     }
     check(scenes, begin, looked_at, block.latest, candidates, accuracy);
-    for (std::size_t i = 0; i < candidates.count; ++i)
-      at_candidate(begin + candidates.index[i], candidates.answer(i));
+    take(begin, std::as_const(candidates));
   }
 }
 template <class Real>
@@ -107,7 +108,10 @@ std::size_t answer_every(const Scenes<Real>& scenes, std::span<Hit<Real>> answer
           std::memcpy(answers.data() + begin + done, nones.data(), sizeof nones);
         std::memcpy(answers.data() + begin + done, nones.data(), (count - done) * sizeof none);
       },
-      [&](std::size_t index, Answer<Real> answer) { answer.copy_to(answers[index]); });
+      [&](std::size_t begin, const Candidates<Real>& candidates) {
+        for (std::size_t i = 0; i < candidates.count; ++i)
+          candidates.answer(i).copy_to(answers[begin + candidates.index[i]]);
+      });
   return size;
 }
 
@@ -119,14 +123,19 @@ Counts answer_contacts(const Scenes<Real>& scenes, std::span<Indexed<Real>> foun
   Counts counts{size, 0, 0};
   search(
       scenes, size, accuracy, Candidates<Real>::enough, never<Real>, [](std::size_t, std::size_t) {},
-      [&](std::size_t index, Answer<Real> answer) {
-        counts.invalid += answer.outcome() == Outcome::invalid;
-        if (!is_contact(answer.outcome())) return;
-        if (counts.contacts < found.size()) {
-          answer.copy_to(found[counts.contacts].hit);
-          found[counts.contacts].index = index;
+      [&](std::size_t begin, const Candidates<Real>& candidates) {
+        std::size_t contacts = counts.contacts;  // in a register: `found` could be where `counts` is
+        for (std::size_t i = 0; i < candidates.count; ++i) {
+          const Answer<Real> answer = candidates.answer(i);
+          counts.invalid += answer.outcome() == Outcome::invalid;
+          if (!is_contact(answer.outcome())) continue;
+          if (contacts < found.size()) {
+            answer.copy_to(found[contacts].hit);
+            found[contacts].index = begin + candidates.index[i];
+          }
+          ++contacts;
         }
-        ++counts.contacts;
+        counts.contacts = contacts;
       });
   return counts;
 }
@@ -138,11 +147,14 @@ Indexed<Real> answer_first(const Scenes<Real>& scenes, Rounding rounding) noexce
   Real latest = never<Real>;
   search(
       scenes, size, rounding, first_candidates, latest, [](std::size_t, std::size_t) {},
-      [&](std::size_t index, Answer<Real> answer) {
-        const Hit<Real> hit = answer.hit();
-        if (!is_contact(hit.outcome) || (best.index != size && bits(hit.time) >= bits(best.hit.time))) return;
-        best = {hit, index};
-        latest = hit.time;
+      [&](std::size_t begin, const Candidates<Real>& candidates) {
+        for (std::size_t i = 0; i < candidates.count; ++i) {
+          const Hit<Real> hit = candidates.answer(i).hit();
+          if (!is_contact(hit.outcome) || (best.index != size && bits(hit.time) >= bits(best.hit.time)))
+            continue;
+          best = {hit, begin + candidates.index[i]};
+          latest = hit.time;
+        }
       });
   return best;
 }
