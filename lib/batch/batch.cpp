@@ -23,7 +23,7 @@ BitsOf<Real> bits(Real time) {
 }
 
 /// The scalar kernel answers fewer scenes than this, because it has less overhead.
-constexpr std::size_t few = 8;
+constexpr std::size_t few = 5;
 /// How many scenes are examined together where a NaN would raise a trap.
 constexpr std::size_t at_a_time = 64;
 /// How many candidates for a first contact are answered at a time: their times rule out others.

@@ -186,6 +186,13 @@ struct Candidates {
       index[count++] = static_cast<std::uint32_t>(begin + static_cast<std::size_t>(std::countr_zero(bits)));
   }
 
+  /// Adds the first scenes of a block, until there are enough. Returns how many.
+  std::size_t pass(const Block<Real>& block, std::size_t most) noexcept {
+    count = std::min(block.size, most);
+    for (std::size_t i = 0; i < count; ++i) index[i] = static_cast<std::uint32_t>(i);
+    return count;
+  }
+
   /// Copies their numbers from the block. Those of the last one are repeated, so that the last vector holds ordinary numbers:
   /// subnormal ones would be slow, and others could be invalid.
   void collect(const Block<Real>& block) noexcept {

@@ -15,7 +15,6 @@ namespace graze::batch::HWY_NAMESPACE {
 template <Event event, bool stable, class Real>
 Lanes<Real> lanes_of(const Block<Real>& block) {
   if (!block.has_one_mover) return {screen_pairs<event, Real>, answer<event, Real, false, stable>};
-  if (!is_usable(block)) return {pass_all<Real>, answer<event, Real, true, stable>};
   return {block.has_spheres ? screen_spheres<event, Real> : screen_columns<event, Real>,
           answer<event, Real, true, stable>};
 }

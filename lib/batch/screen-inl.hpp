@@ -117,12 +117,13 @@ HWY_INLINE std::size_t screen_all(const Block<Real>& block, std::size_t enough, 
   return std::min(begin, block.size);
 }
 
-/// One mover, which is usable, against spheres in columns.
+/// One mover against spheres in columns.
 template <Event event, class Real>
 HWY_NOINLINE std::size_t screen_columns(const Block<Real>& block, std::size_t enough,
                                         Candidates<Real>& candidates) {
   const LanesOf<Real> d;
   const Screen<event, Real> one(only_mover_of(d, block));
+  if (!hn::AllTrue(d, one.mover.is_usable)) return candidates.pass(block, enough);
   return screen_all(
       block, enough, candidates, [&, first = block.first, step = block.step](std::size_t i) HWY_ATTR {
         const auto load = [&](Place place) HWY_ATTR { return hn::LoadU(d, first[place] + i * step[place]); };
@@ -136,6 +137,7 @@ HWY_NOINLINE std::size_t screen_spheres(const Block<Real>& block, std::size_t en
   if (!block.has_spheres) return screen_columns<event>(block, enough, candidates);
   const LanesOf<Real> d;
   const Screen<event, Real> one(only_mover_of(d, block));
+  if (!hn::AllTrue(d, one.mover.is_usable)) return candidates.pass(block, enough);
   return screen_all(block, enough, candidates, [&, spheres = block.first[bx]](std::size_t i) HWY_ATTR {
     hn::Vec<LanesOf<Real>> x, y, z, radius;
     hn::LoadInterleaved4(d, spheres + 4 * i, x, y, z, radius);
@@ -153,22 +155,6 @@ HWY_NOINLINE std::size_t screen_pairs(const Block<Real>& block, std::size_t enou
     const Screen<event, Real> own(mover_of<Real>(d, load, block.latest));
     return hn::And(own.has_no_contact(load(bx), load(by), load(bz), load(rb)), own.mover.is_usable);
   });
-}
-
-/// Makes all scenes of a block candidates: their mover is out of range.
-template <class Real>
-HWY_NOINLINE std::size_t pass_all(const Block<Real>& block, std::size_t enough,
-                                  Candidates<Real>& candidates) {
-  const LanesOf<Real> d;
-  return screen_all(block, enough, candidates,
-                    [d](std::size_t /*from*/) HWY_ATTR { return hn::FirstN(d, 0); });
-}
-
-/// Whether the screen can handle scenes with this mover.
-template <class Real>
-bool is_usable(const Block<Real>& block) {
-  const LanesOf<Real> d;
-  return hn::AllTrue(d, only_mover_of(d, block).is_usable);
 }
 
 }  // namespace graze::batch::HWY_NAMESPACE
