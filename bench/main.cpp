@@ -5,6 +5,8 @@
 ///
 ///     graze_bench [OPTION...]                options of Google Benchmark
 ///     graze_bench --write_peer_lines FOLDER  writes those scenes as case lines, and exits
+///     graze_bench --peer_steps               prints the backward errors of all routines there (peer_steps.hpp), and exits
+///     graze_bench --peer_steps ROW NAME      prints those of a library, whose answer lines it reads, and exits
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -17,6 +19,7 @@
 
 #include "bench/counted.hpp"
 #include "bench/peer_lines.hpp"
+#include "bench/peer_steps.hpp"
 
 namespace {
 
@@ -107,6 +110,15 @@ int main(int argc, char** argv) {
   if (argc == 3 && std::string_view(argv[1]) == "--write_peer_lines") {
     if (bench::write_peer_lines(argv[2])) return 0;
     std::fprintf(stderr, "%s: can't write the cases\n", argv[2]);
+    return 1;
+  }
+  if (argc >= 2 && std::string_view(argv[1]) == "--peer_steps") {
+    if (argc != 4) {
+      bench::print_peer_distances();
+      return 0;
+    }
+    if (bench::print_library_distances(argv[2], argv[3])) return 0;
+    std::fprintf(stderr, "%s: not an answer line for each scene of %s\n", argv[3], argv[2]);
     return 1;
   }
   // If an option is given twice, the last one counts, so the command line can change these.

@@ -29,6 +29,7 @@
 #include "bench/counted.hpp"
 #include "bench/naive.hpp"
 #include "graze/graze.hpp"
+#include "graze/stable.hpp"  // before functions.hpp, which calls what is declared
 #include "subjects/functions.hpp"
 #include "verify/case/family.hpp"
 

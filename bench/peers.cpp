@@ -4,18 +4,21 @@
 /// same cases in their own programs, which call them in the same way (results.py).
 ///
 ///     graze           the first contact
+///     graze_stable    the same with Precision::stable
 ///     graze_kernel    the same, in the compiled form
 ///     graze_whole     and everything offered beyond it: a ray's exit, the geometry of a cast's contact
 #include "bench/peers.hpp"
 
 #include <benchmark/benchmark.h>
 
+#include <functional>
 #include <string>
 #include <tuple>
 #include <type_traits>
 #include <vector>
 
 #include "bench/paired.hpp"
+#include "bench/peer_steps.hpp"
 #include "published/interval.hpp"
 #include "published/naive.hpp"
 #include "published/perpendicular.hpp"
@@ -34,13 +37,28 @@ using verify::Answer;
 using verify::Question;
 using verify::Scene;
 
+constexpr const char* nothing = "nothing";
+
 template <class Real>
 published::Vec3<Real> vector(const verify::Triple<Real>& p) {
   return subjects::published_vector(p);
 }
 
+/// What prints the distances of each routine.
+std::vector<std::function<void()>>& printers() {
+  static std::vector<std::function<void()>> all;
+  return all;
+}
+
 template <Question question, class Real, class Routine>
 void enlist(const std::string& who, Routine routine) {
+  if (who != nothing) {
+    printers().emplace_back([who, routine] {
+      bench::print(
+          bench::distances_of<Real>(question, [&](std::size_t, const Scene<Real>& s) { return routine(s); }),
+          bench::peers_id<Real>(question, bench::peer_mixes(question).front()), who);
+    });
+  }
   static constexpr auto mixes = bench::peer_mixes(question);
   for (const bench::Mix& mix : mixes) {
     const auto answer_all = [=, &mix](benchmark::State& state, const std::string& name) {
@@ -67,9 +85,11 @@ void enlist(const std::string& who, Routine routine) {
 
 // --- graze ---
 
-template <Question question, class Build, class Real>
-Answer<Real> first_contact(const Scene<Real>& scene) {
-  const auto hit = [](const auto&... shapes) { return Build::template hit<question>(shapes...); };
+template <Question question, class Build, class Real, class... Precision>
+Answer<Real> first_contact(const Scene<Real>& scene, Precision... precision) {
+  const auto hit = [&](const auto&... shapes) {
+    return Build::template hit<question>(shapes..., precision...);
+  };
   return subjects::answer_of(std::apply(hit, bench::shapes_of<question>(scene)));
 }
 
@@ -87,10 +107,12 @@ Answer<Real> whole(const Scene<Real>& scene) {
 
 template <Question question>
 void enlist_graze() {
-  enlist<question>("nothing",
-                   []<class Real>(const Scene<Real>& s) { return Answer<Real>{.time = s.horizon}; });
+  enlist<question>(nothing, []<class Real>(const Scene<Real>& s) { return Answer<Real>{.time = s.horizon}; });
   enlist<question>(
       "graze", []<class Real>(const Scene<Real>& s) { return first_contact<question, subjects::Header>(s); });
+  enlist<question, double>("graze_stable", [](const Scene<double>& s) {
+    return first_contact<question, subjects::Header>(s, graze::Precision::stable);
+  });
   enlist<question>("graze_kernel", []<class Real>(const Scene<Real>& s) {
     return first_contact<question, subjects::Compiled>(s);
   });
@@ -234,3 +256,7 @@ const int enlisted = [] {
 }();
 
 }  // namespace
+
+void bench::print_peer_distances() {
+  for (const auto& print_one : printers()) print_one();
+}

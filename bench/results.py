@@ -5,7 +5,8 @@
   check    whether a run is quiet enough to be recorded. FILE is the JSON of graze_bench, or of each of its parts
   record   condenses a run into a file of bench/results/MACHINE: native.json, which graze audit reads, or results.json,
            which has all other kinds. COUNTS is callgrind's folder (counted.hpp), LINES that of the scenes for the
-           libraries that reports/field has built, which are timed now, INCLUDED what header_cost.sh printed
+           libraries that reports/field has built, which are timed now, INCLUDED what header_cost.sh printed, BENCH
+           graze_bench, which judges the routines' answers there
   compare  names what became slower or faster by more than the limit, of each kind that both files have: in its ratio to
            the naive code, or if one of the runs was noisy and both have them, in instructions
   tables   writes the tables of bench/README.md and the page of each kind of processor, from bench/results
@@ -123,8 +124,19 @@ def add_included(rows, path):
         rows.setdefault(f"included/{what or 'nothing'}", {})[who] = {"ns": int(ms) * 1_000_000, "bytes": int(size)}
 
 
-def add_libraries(rows, lines):
-    """Times the libraries whose adapters are built, on the mixed scenes of the peers."""
+def add_steps(rows, printed):
+    """How far the answers to the mixed scenes are from right, from what graze_bench --peer_steps prints."""
+    for row, who, unstable, largest in re.findall(r"(?m)^(\S+) (\S+) ([\d.]+) (\d+|none)$", printed):
+        if who in rows.get(row, {}):
+            rows[row][who] |= {"unstable": float(unstable), "steps": largest if largest == "none" else int(largest)}
+
+
+def run_in_shell(command, text=""):
+    return subprocess.run(command, shell=True, cwd=ROOT, input=text, capture_output=True, text=True, check=False)
+
+
+def add_libraries(rows, lines, bench):
+    """Times the libraries whose adapters are built, on the mixed scenes of the peers, and judges their answers there."""
     stems = dict(zip(("ray", "sweep", "moving", "cast", "container"), tables.QUESTIONS))
     for _, subject in sorted(json.loads((ROOT / "reports/field/subjects.json").read_text()).items()):
         command = subject.get("nanoseconds")
@@ -133,8 +145,11 @@ def add_libraries(rows, lines):
         for question in subject["questions"]:
             for type_ in subject["types"]:
                 row = f"peers/{stems[question]}/mixed/{type_}"
-                if ns := time_of_library(subject["exec"], command, pathlib.Path(lines, row).read_text()):
+                scenes = pathlib.Path(lines, row).read_text()
+                if ns := time_of_library(subject["exec"], command, scenes):
                     rows.setdefault(row, {})[subject["name"]] = {"ns": ns}
+                    answers = run_in_shell(subject["exec"], scenes).stdout
+                    add_steps(rows, run_in_shell(f"{bench} --peer_steps {row} {subject['name']}", answers).stdout)
                 else:
                     print(f"{subject['name']}: left out of {row}: few hits, a failure, or no time", file=sys.stderr)
 
@@ -142,12 +157,10 @@ def add_libraries(rows, lines):
 def time_of_library(answers, timer, scenes):
     """The nanoseconds per call that a library's program `timer` prints. Nothing if it ever prints none, or if the program
     `answers` fails or finds few contacts in the first scenes, half of which have one: two-dimensional ones refuse."""
-    def run(command, text):
-        return subprocess.run(command, shell=True, cwd=ROOT, input=text, capture_output=True, text=True, check=False)
-    answered = run(answers, "".join(scenes.splitlines(keepends=True)[:100]))
+    answered = run_in_shell(answers, "".join(scenes.splitlines(keepends=True)[:100]))
     if answered.returncode != 0 or answered.stdout.count("impact") < 20:
         return None
-    printed = [re.match(r"\d[\d.e+-]*", ran.stdout) for _ in range(ASKED) if (ran := run(timer, scenes)).returncode == 0]
+    printed = [re.match(r"\d[\d.e+-]*", ran.stdout) for _ in range(ASKED) if (ran := run_in_shell(timer, scenes)).returncode == 0]
     return low([float(ns[0]) for ns in printed]) if len(printed) == ASKED and all(printed) else None
 
 
@@ -157,10 +170,13 @@ def check(arguments):
 
 def record(arguments):
     run, rows = measured(arguments.times)
-    for given, add in ((arguments.counts, add_counts), (arguments.lines, add_libraries),
-                       (arguments.included, add_included)):
-        if given:
-            add(rows, given)
+    if arguments.counts:
+        add_counts(rows, arguments.counts)
+    if arguments.included:
+        add_included(rows, arguments.included)
+    if arguments.bench:
+        add_steps(rows, run_in_shell(f"{arguments.bench} --peer_steps").stdout)
+        add_libraries(rows, arguments.lines, arguments.bench)
     folder, processor = machine(pathlib.Path("/proc/cpuinfo").read_text())
     flags = " ".join(word for word in run["flags"].split() if word != "-Werror")
     keep(HERE / "results" / folder, arguments.kind, {
@@ -181,8 +197,8 @@ def keep(folder, kind, run):
     others = read(path) if path.exists() else {}
     pages.write(path, (text_of(run) if kind == "native" else pages.lined({**others, kind: run}, text_of)) + "\n")
     print(f"Written: {path}")
-    if kind == "growth":
-        tables.draw(run, folder / "growth.svg")
+    for name, draw in tables.pictures(kind, run):
+        draw(run, folder / name)
 
 
 def read(path):
@@ -248,7 +264,7 @@ def main():
         for word in words:
             one.add_argument(word)
         return one
-    recording = command("record", record, "--counts", "--lines", "--included")
+    recording = command("record", record, "--counts", "--included", "--lines", "--bench")
     recording.add_argument("kind", choices=tables.KINDS)
     for one in (command("check", check), recording):
         one.add_argument("--times", required=True, nargs="+", metavar="FILE")

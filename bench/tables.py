@@ -31,7 +31,7 @@ FEW = (8, 16, 64)
 WORLDS = {"one": "one against all", "all": "all against all, in cells"}
 IN_WORLDS = {"graze": "graze", "naive": "naive", "read": "reading alone (roofline)"}
 # The routines in this project; the others are libraries, as built by their packages.
-OWN = re.compile(r"(graze(_kernel|_whole)?|(naive|perpendicular)(_doubled)?|(p[1-5]|tutorial)(_\w+)?|pbrt_interval|nothing)")
+OWN = re.compile(r"(graze(_kernel|_stable|_whole)?|(naive|perpendicular)(_doubled)?|(p[1-5]|tutorial)(_\w+)?|pbrt_interval|nothing)")
 # The goals: the highest ratio to the naive code that a question should cost, by scenes and type, and for many at once.
 MOST_OF_ONE = {"mixed": (1.2, 1.5), "learnt": (1.6, 2.3), "misses": (1.0, None), "hits": (None, 3.0),
                "chain": (1.35, 1.35), "far": (1.6, 2.0)}
@@ -174,7 +174,36 @@ def axis(field, values, shown=None, **more):
             "axis": {"values": shown or ends, **more}}
 
 
-def draw(run, path):
+def plot(path, title, run, charts):
+    specification = {"title": {"text": title, "subtitle": run["processor"]}, "background": "white", "concat": charts,
+                     "columns": len(TYPES)}
+    drawn = subprocess.run(["node", pathlib.Path(__file__).with_name("plot.mjs")], input=json.dumps(specification),
+                           capture_output=True, text=True, check=True)
+    pages.write(path, drawn.stdout)
+
+
+def draw_costs(run, path):
+    """How far answers are from right against what they cost: a chart for each type, for rays and sweeps, which have most
+    routines."""
+    def chart(question, type_):
+        values = [{"routine": who, "whose": "graze" if who.startswith("graze") else "this project" if OWN.fullmatch(who) else "library",
+                   "ns": one["ns"], "share": 100 * one["unstable"]}
+                  for who, one in run["rows"][f"peers/{question}/mixed/{type_}"].items()
+                  if "unstable" in one and who not in ("graze_kernel", "graze_whole")]
+        at = {"x": {**axis("ns", [one["ns"] for one in values]), "title": "nanoseconds of a call"},
+              "y": {"field": "share", "type": "quantitative", "title": "answers beyond 4 steps, %", "axis": {"values": [0, 0.1, 1, 10, 100], "format": "~r"},
+                    "scale": {"type": "symlog", "constant": 0.1, "domain": [0, 100]}},
+              "color": {"field": "whose", "type": "nominal", "title": None, "scale": {
+                  "domain": ["graze", "this project", "library"], "range": ["#0072b2", "#d55e00", "#777777"]}}}
+        return {"title": f"{QUESTIONS[question]}, {TYPES[type_]}", "data": {"values": values}, "width": 400, "height": 300,
+                "layer": [{"mark": {"type": "point", "filled": True, "size": 50}, "encoding": at},
+                          {"mark": {"type": "text", "angle": -30, "align": "left", "dx": 6, "fontSize": 9},
+                           "encoding": {**at, "text": {"field": "routine"}}}]}
+    plot(path, "How far answers are from right, and what they cost", run,
+         [chart(question, type_) for question in ("ray_sphere", "sphere_sweep") for type_ in TYPES])
+
+
+def draw_growth(run, path):
     """The picture of growth: a chart for each world and type."""
     values = [{"world": WORLDS[world], "type": TYPES[type_], "spheres": size, "threads": f"{threads}",
                "routine": IN_WORLDS[who], "ns": one["ns"]}
@@ -193,12 +222,15 @@ def draw(run, path):
                     "strokeDash": {"field": "threads", "type": "nominal", "legend": {
                         "symbolOpacity": 0,
                         "labelExpr": "datum.label + (datum.index == 0 ? ', solid' : ', dashed')"}}}}
-    specification = {
-        "title": {"text": "Nanoseconds for each sphere", "subtitle": run["processor"]}, "background": "white",
-        "concat": [chart(world, type_) for world in WORLDS.values() for type_ in TYPES.values()], "columns": len(TYPES)}
-    drawn = subprocess.run(["node", pathlib.Path(__file__).with_name("plot.mjs")], input=json.dumps(specification),
-                           capture_output=True, text=True, check=True)
-    pages.write(path, drawn.stdout)
+    plot(path, "Nanoseconds for each sphere", run,
+         [chart(world, type_) for world in WORLDS.values() for type_ in TYPES.values()])
+
+
+def pictures(kind, run):
+    """The names of a run's pictures, and what draws them."""
+    if kind == "growth":
+        return [("growth.svg", draw_growth)]
+    return [("cost.svg", draw_costs)] if kind == "native" and judged_in(run) else []
 
 
 def staged(run):
@@ -281,19 +313,36 @@ def bounded_by(models):
     return table(["scenes", "routine", "instructions", *titles], lines)
 
 
+# What is shown of each routine: its key, its heading, and how it is written.
+SHOWN = [("ns", "ns", "{:.1f}".format), ("unstable", "beyond 4 steps", lambda share: f"{100 * share:.2g} %" if share else "."),
+         ("steps", "most steps", lambda steps: "none near" if steps == "none" else f"{steps:,}"),
+         ("instructions", "instructions", "{:.0f}".format)]
+
+
+def judged_in(run):
+    """Whether the answers of the routines were judged."""
+    return any("steps" in one for by_whom in run["rows"].values() for one in by_whom.values())
+
+
 def everyone(run, counted):
-    """Nanoseconds in each type, the fastest in float first, and instructions in each type, from another run."""
-    def figures(of, key, row, who):
-        return [of["rows"].get(f"{row}/{type_}", {}).get(who, {}).get(key) for type_ in TYPES]
+    """In each type: nanoseconds, the fastest in float first, the backward errors, and instructions, from another run."""
     text = how(run)[:-1]
+    if judged_in(run):
+        text += ("\n![The share of answers beyond 4 steps against nanoseconds of a call, for rays and sweeps](cost.svg)\n"
+                 "\nThe backward errors are those of the answers timed here. A dot means that no answer is beyond 4 steps.\n")
     for question, words in QUESTIONS.items():
         row, lines = f"peers/{question}/mixed", []
+        shown = [(key, heading, write) for key, heading, write in SHOWN
+                 if key in ("ns", "instructions") or judged_in(run)]
         for who in set().union(*(run["rows"].get(f"{row}/{type_}", {}) for type_ in TYPES)):
-            ns, counts = figures(run, "ns", row, who), figures(counted or run, "instructions", row, who)
-            cells = ["-" if x is None else f"{x:.{digits}f}" for its, digits in ((ns, 1), (counts, 0)) for x in its]
-            order = [float("inf") if x is None else x for x in ns]
+            cells, order = [], []
+            for key, _, write in shown:
+                of = (counted or run) if key == "instructions" else run
+                figures = [of["rows"].get(f"{row}/{type_}", {}).get(who, {}).get(key) for type_ in TYPES]
+                cells += ["-" if x is None else write(x) for x in figures]
+                order += [float("inf") if x is None else x for x in figures] if key == "ns" else []
             lines.append((order, [who if OWN.fullmatch(who) else f"{who} (library)", *cells]))
-        head = ["routine", *(f"{type_}, {what}" for what in ("ns", "instructions") for type_ in TYPES.values())]
+        head = ["routine", *(f"{type_}, {heading}" for _, heading, _ in shown for type_ in TYPES.values())]
         text += f"\n### {words[0].upper() + words[1:]}\n\n" + table(head, [line for _, line in sorted(lines)])
     return text
 

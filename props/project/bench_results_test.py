@@ -80,6 +80,24 @@ class Results(unittest.TestCase):
         self.assertEqual(rows, {ROW: {"graze": {"ns": 1, "instructions": 100, "mispredicted": 1}},
                                 "included/sphere_sweep/float": {"header": {"ns": 1_432_000_000, "bytes": 42315}}})
 
+    def test_how_far_answers_are_from_right_stands_beside_their_times(self):
+        row = "peers/ray_sphere/mixed/f32"
+        rows = {row: {"naive": {"ns": 3.25}, "glm": {"ns": 2}, "nothing": {"ns": 1}}}
+        results.add_steps(rows, f"{row} naive 0.157837 13684\n{row} glm 0.000000 none\n{row} other 1.000000 7\n")
+        self.assertEqual(rows, {row: {"naive": {"ns": 3.25, "unstable": 0.157837, "steps": 13684},
+                                      "glm": {"ns": 2, "unstable": 0, "steps": "none"}, "nothing": {"ns": 1}}})
+        run = {**dict.fromkeys(("version", "commit", "date", "compiler", "flags", "repetitions"), "1"),
+               "figure": "median", "noise": 0.01, "rows": rows}
+        judged = tables.everyone(run, None)
+        for said in ("| naive | 3.2 | - | 16 % | - | 13,684 | - | - | - |", "| glm (library) | 2.0 | - | . | - | none near | - |",
+                     "| nothing | 1.0 | - | - | - | - | - | - | - |", "![", "float, beyond 4 steps", "double, most steps"):
+            self.assertIn(said, judged)
+        self.assertEqual([name for name, _ in tables.pictures("native", run)], ["cost.svg"])
+        for one in rows[row].values():
+            one.pop("steps", None)
+        timed = tables.everyone(run, None)
+        self.assertEqual((timed.count("steps"), timed.count("![") + len(tables.pictures("native", run))), (0, 0))
+
     def test_a_library_that_once_prints_no_time_or_finds_few_hits_is_left_out(self):
         for hits, third, ns in ((20, "echo 12", 12), (19, "echo 12", None), (20, "echo 12; exit 1", None),
                                 (20, "echo", None), (20, "echo inf", None)):
@@ -201,11 +219,11 @@ class Pages(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("node"), "there is no node to draw with")
     def test_the_committed_pictures_are_what_the_results_make(self):
-        drawn = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "growth.svg"
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         for machine, kinds in results.found_in(ROOT / "bench/results").items():
-            if "growth" in kinds:
-                tables.draw(kinds["growth"], drawn)
-                self.assertTrue(drawn.read_text() == (ROOT / f"bench/results/{machine}/growth.svg").read_text(), machine)
+            for name, draw, run in ((*one, run) for kind, run in kinds.items() for one in tables.pictures(kind, run)):
+                draw(run, folder / name)
+                self.assertTrue((folder / name).read_text() == (ROOT / f"bench/results/{machine}/{name}").read_text(), machine)
 
     def test_what_is_the_goal_reaches_it(self):
         self.assertEqual([tables.against(x, 1.2) for x in (1.2, 1.204, 1.206)], ["**1.20**", "1.204", "1.21"])

@@ -563,7 +563,7 @@ TEST(HtmlPage, is_marked_when_the_audit_was_interrupted) {
 TEST(HtmlPage, says_where_the_times_of_calls_come_from) {
   Sample sample;
   const auto said = [&] {
-    return between(html_page(sample, {}).text, "<p>Wrong decisions against nanoseconds of a call ", "</p>");
+    return between(html_page(sample, {}).text, "against nanoseconds of a call\n", "</p>");
   };
   sample.head.call_times = {{sample.plan.subjects[0], NumberType::f64, 12.25, true},
                             {sample.plan.subjects[2], NumberType::f32, 7}};

@@ -15,6 +15,7 @@
   const backwardOf = new Map(data.cells.map((cell, i) => [cell, data.backward[i]]));
   const none = (value) => (value === "inf" ? Infinity : value ?? 0);
   const farthest = (cell) => Math.max(none(backwardOf.get(cell)[0]), none(backwardOf.get(cell)[2]));
+  const unstable = (cell) => backwardOf.get(cell)[4];
   const noneNear = (cell) => backwardOf.get(cell)[6];
   const measured = (cell) => backwardOf.get(cell)[7];
   const percent = (part, whole) => (whole === 0 ? null : (100 * part) / whole);
@@ -154,7 +155,9 @@
     const sums = new Map();
     for (const cell of data.cells) {
       if (questionOf(cell[0]) !== question || cell[2] !== type) continue;
-      const sum = sums.get(cell[0]) ?? { cases: 0, wrong: 0 };
+      const sum = sums.get(cell[0]) ?? { answers: 0, beyond: 0, cases: 0, wrong: 0 };
+      sum.answers += measured(cell);
+      sum.beyond += unstable(cell);
       sum.cases += cell[3];
       sum.wrong += wrongOf(cell);
       sums.set(cell[0], sum);
@@ -164,14 +167,19 @@
 
   function cost(question, type) {
     const sums = totals(question, type);
-    const values = read("run").nanoseconds.filter(([subject, itsType]) => itsType === type && sums.has(subject))
-      .map(([subject, , nanoseconds]) => ({ routine: data.subjects[subject].name, nanoseconds,
-        share: percent(sums.get(subject).wrong, sums.get(subject).cases) }));
+    const values = read("run").nanoseconds.filter(([subject, itsType]) => itsType === type && sums.get(subject)?.answers)
+      .map(([subject, , nanoseconds]) => {
+        const { answers, beyond, cases, wrong } = sums.get(subject);
+        return { routine: data.subjects[subject].name, nanoseconds, share: percent(beyond, answers), wrong: percent(wrong, cases) };
+      });
     if (values.length === 0) return null;
+    // Between 0 and the smallest share of a thousand answers the axis is linear.
     const axes = {
       x: { field: "nanoseconds", type: "quantitative", scale: { type: "log" }, title: "nanoseconds of a call" },
-      y: { field: "share", type: "quantitative", title: "wrong decisions, %" },
-      tooltip: [{ field: "routine" }, { field: "nanoseconds", format: ".3g" }, { field: "share", format: ".3g" }],
+      y: { field: "share", type: "quantitative", scale: { type: "symlog", constant: 0.1, domain: [0, 100] },
+        axis: { values: [0, 0.1, 1, 10, 100], format: "~r" }, title: "answers beyond 4 steps, %" },
+      tooltip: [{ field: "routine" }, { field: "nanoseconds", format: ".3g" },
+        { field: "share", format: ".3g", title: "beyond 4 steps, %" }, { field: "wrong", format: ".3g", title: "wrong decisions, %" }],
     };
     return {
       data: { values }, width: widthOf("cost"), height: 280, mark: { type: "point", filled: true, size: 90, opacity: 1 },
@@ -186,7 +194,8 @@
       `${select.labels[0].firstChild.textContent}: ${select.selectedOptions[0].text}`).join("; ");
     draw("heat", heat(question, type, kind), `Share of ${kind} by family and routine, question ${question}, ${type}`);
     draw("steps", stepsChart(question, type), `Largest backward error by family and routine, question ${question}, ${type}`);
-    if (document.getElementById("cost")) draw("cost", cost(question, type), `Wrong decisions by nanoseconds of a call, question ${question}, ${type}`);
+    if (document.getElementById("cost")) draw("cost", cost(question, type),
+      `Answers more than 4 steps from a question that they answer right, by nanoseconds of a call, question ${question}, ${type}`);
   }
 
   // --- the table ---
