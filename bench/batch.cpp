@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// graze::batch against the naive loop over the same arrays (naive_batch.cpp), and against the scalar questions: one sphere swept
-/// past many. Each row's name gives the question, the instruction set, the number of spheres and the share of hits.
+/// past many, and a packet of rays, each against the same spheres. Each row's name gives the question, the instruction set, the number
+/// of spheres (of rays, for a packet) and the share of hits.
 ///
 /// The naive loop stores a time for each sphere, whatever is asked of graze.
 #include "graze/batch.hpp"
@@ -9,7 +10,9 @@
 #define HWY_WANT_AVX3_DL  // as lib/batch/lanes.cpp does
 #include <hwy/targets.h>
 
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -26,6 +29,16 @@ void choose(std::int64_t set) {
   hwy::GetChosenTarget().Update(hwy::SupportedTargets());
 }
 
+/// What a row is about.
+struct Crowd {
+  std::size_t size;
+  double hits;                                         ///< the share of spheres that are hit
+  std::optional<std::size_t> only_hit = std::nullopt;  ///< the sphere that is hit, if it is one alone
+  std::size_t rays = 0;                                ///< of a packet, in place of the moving sphere
+
+  auto operator<=>(const Crowd&) const = default;
+};
+
 /// Spheres in a box around the path, `hits` of them in its way and none touching it at its start.
 template <class Real>
 struct World {
@@ -35,14 +48,16 @@ struct World {
   std::vector<Real> times;
   std::vector<graze::Hit<Real>> answers;
   std::vector<graze::batch::Indexed<Real>> found;
+  std::vector<graze::MovingSphere<Real>> points;  ///< as a ray is one to the naive loop
 
-  World(std::size_t size, double hits) : times(size), answers(size), found(size) {
+  explicit World(const Crowd& of) : times(of.size), answers(of.size), found(of.size) {
     std::mt19937_64 random(1);
     const auto between = [&](double low, double high) {
       return static_cast<Real>(low + (high - low) * std::generate_canonical<double, 53>(random));
     };
-    while (spheres.size() < size) {
-      const bool is_hit = std::generate_canonical<double, 53>(random) < hits;
+    while (spheres.size() < of.size) {
+      const bool is_hit =
+          of.only_hit ? spheres.size() == of.only_hit : std::generate_canonical<double, 53>(random) < of.hits;
       for (graze::Sphere<Real> sphere;;) {
         sphere = {{between(-10, 20), between(-10, 10), between(-10, 10)}, between(0.1, 0.9)};
         const graze::Outcome outcome = graze::sphere_sweep(mover, sphere).outcome;
@@ -56,15 +71,20 @@ struct World {
       z.push_back(sphere.centre.z);
       radius.push_back(sphere.radius);
     }
+    // From one place, as from a camera, in a square around the path.
+    for (std::size_t i = 0; i < of.rays; ++i) {
+      const auto row = static_cast<Real>(i / 8), column = static_cast<Real>(i % 8);
+      points.push_back({{{0, 0, 0}, 0}, {20, column - Real(3.5), row - Real(3.5)}});
+    }
   }
   [[nodiscard]] graze::batch::Spheres<Real> columns() const { return {{x, y, z}, radius}; }
 };
 
 /// The worlds made so far; several rows share one.
 template <class Real>
-World<Real>& world(std::size_t size, double hits) {
-  static std::map<std::pair<std::size_t, double>, World<Real>> made;
-  return made.try_emplace({size, hits}, size, hits).first->second;
+World<Real>& world(const Crowd& crowd) {
+  static std::map<Crowd, World<Real>> made;
+  return made.try_emplace(crowd, crowd).first->second;
 }
 
 struct Set {
@@ -84,21 +104,21 @@ std::vector<Set> sets() {
 }
 
 template <class Real>
-void naive_times(const std::string& set, const World<Real>& of, Real* times) {
+void naive_times(const std::string& set, World<Real>& of, const graze::MovingSphere<Real>& mover) {
   const naive::Spheres<Real> spheres{of.x.data(), of.y.data(), of.z.data(), of.radius.data(), of.x.size()};
-  set == "avx2" ? naive::avx2::times(spheres, of.mover, times)
-                : naive::native::times(spheres, of.mover, times);
+  set == "avx2" ? naive::avx2::times(spheres, mover, of.times.data())
+                : naive::native::times(spheres, mover, of.times.data());
 }
 
 template <class Real, class Ours, class Theirs>
-void enlist(const std::string& name, std::size_t size, double hits, std::int64_t target, Ours ours,
-            Theirs theirs) {
-  const std::string id = "batch/" + name + "/" + std::to_string(size) + "/" +
-                         std::to_string(static_cast<int>(100 * hits)) + "%/" +
+void enlist(const std::string& name, const Crowd& crowd, std::int64_t target, Ours ours, Theirs theirs) {
+  const std::size_t movers = std::max<std::size_t>(crowd.rays, 1);
+  const std::string id = "batch/" + name + "/" + std::to_string(crowd.rays != 0 ? crowd.rays : crowd.size) +
+                         "/" + std::to_string(static_cast<int>(100 * crowd.hits)) + "%/" +
                          (sizeof(Real) == 4 ? "f32" : "f64");
   const auto add = [&](const char* who, auto routine) {
     bench::enlist_row(who + id, [=](benchmark::State& state, const std::string& row) {
-      World<Real>& of = world<Real>(size, hits);
+      World<Real>& of = world<Real>(crowd);
       choose(target);
       {
         const bench::Counted counted(row);
@@ -108,7 +128,7 @@ void enlist(const std::string& name, std::size_t size, double hits, std::int64_t
         }
       }
       choose(0);
-      state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(size));
+      state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(crowd.size * movers));
     });
   };
   add("graze:", ours);
@@ -118,7 +138,7 @@ void enlist(const std::string& name, std::size_t size, double hits, std::int64_t
 template <class Real>
 void enlist_set(const Set& set) {
   const std::size_t in_cache = 1024, in_memory = std::size_t{1} << 22;
-  const auto theirs = [=](World<Real>& of) { naive_times(set.name, of, of.times.data()); };
+  const auto theirs = [=](World<Real>& of) { naive_times(set.name, of, of.mover); };
   const auto contacts = [](World<Real>& of) {
     graze::batch::contacts::sphere_sweep(of.mover, of.columns(), of.found);
   };
@@ -127,6 +147,18 @@ void enlist_set(const Set& set) {
   };
   const auto first = [](World<Real>& of) {
     benchmark::DoNotOptimize(graze::batch::first::sphere_sweep(of.mover, of.columns()));
+  };
+  const auto firsts = [](World<Real>& of) {
+    for (const graze::MovingSphere<Real>& point : of.points)
+      benchmark::DoNotOptimize(graze::batch::first::ray_sphere(
+          graze::batch::Rays<Real>(graze::Ray<Real>{point.sphere.centre, point.displacement}, Real(1)),
+          of.columns()));
+  };
+  const auto their_firsts = [=](World<Real>& of) {
+    for (const graze::MovingSphere<Real>& point : of.points) {
+      naive_times(set.name, of, point);
+      benchmark::DoNotOptimize(*std::min_element(of.times.begin(), of.times.end()));
+    }
   };
   const auto every = [](World<Real>& of) {
     graze::batch::every::sphere_sweep(of.mover, of.columns(), of.answers);
@@ -141,18 +173,26 @@ void enlist_set(const Set& set) {
     for (std::size_t i = 0; i < of.spheres.size(); ++i)
       of.answers[i] = graze::sphere_sweep(of.mover, of.spheres[i]);
   };
+  const auto row = [&](const std::string& name, const Crowd& crowd, auto ours, auto other) {
+    enlist<Real>(name + "_" + set.name, crowd, set.target, ours, other);
+  };
   for (const double hits : {0.01, 0.1, 0.5}) {
-    enlist<Real>("contacts_" + set.name, in_cache, hits, set.target, contacts, theirs);
-    enlist<Real>("every_" + set.name, in_cache, hits, set.target, every, theirs);
+    row("contacts", {in_cache, hits}, contacts, theirs);
+    row("every", {in_cache, hits}, every, theirs);
     if (std::is_same_v<Real, float>) continue;  // which have no stable times
-    enlist<Real>("stable_contacts_" + set.name, in_cache, hits, set.target, stable_contacts, theirs);
-    enlist<Real>("stable_every_" + set.name, in_cache, hits, set.target, stable_every, theirs);
+    row("stable_contacts", {in_cache, hits}, stable_contacts, theirs);
+    row("stable_every", {in_cache, hits}, stable_every, theirs);
   }
-  enlist<Real>("first_" + set.name, in_cache, 0.01, set.target, first, theirs);
-  enlist<Real>("contacts_of_structs_" + set.name, in_cache, 0.01, set.target, of_spheres, theirs);
-  enlist<Real>("contacts_" + set.name, in_memory, 0.01, set.target, contacts, theirs);
-  for (const std::size_t few : {8U, 16U, 64U})
-    enlist<Real>("every_by_scalar_" + set.name, few, 0.1, set.target, every, scalar);
+  row("first", {in_cache, 0.01}, first, theirs);
+  row("first_of_none", {in_cache, 0}, first, theirs);
+  row("first_at_start", {in_cache, 0, 0}, first, theirs);
+  row("first_in_middle", {in_cache, 0, in_cache / 2}, first, theirs);
+  row("first_at_end", {in_cache, 0, in_cache - 1}, first, theirs);
+  row("contacts_of_structs", {in_cache, 0.01}, of_spheres, theirs);
+  row("contacts", {in_memory, 0.01}, contacts, theirs);
+  for (const std::size_t few : {8U, 16U, 64U}) row("every_by_scalar", {few, 0.1}, every, scalar);
+  for (const std::size_t rays : {8U, 16U, 64U})
+    row("packet", {.size = 64, .hits = 0.1, .rays = rays}, firsts, their_firsts);
 }
 
 const int enlisted = [] {

@@ -22,10 +22,13 @@ PARTS = {"draws": "drawing the case", "asks": "graze's answer", "decides": "the 
 PAIR = ("graze", "naive")
 SETS = {"avx2": "AVX2", "avx512": "AVX-512", "native": "the processor's own"}
 ASKED = {"contacts": "the contacts", "contacts_of_structs": "the contacts, from an array of `Sphere`", "first": "the first",
+         "first_of_none": "the first, where none is hit", "first_at_start": "the first, where the first sphere is hit",
+         "first_in_middle": "the first, where the middle one is", "first_at_end": "the first, where the last one is",
          "every": "every answer", "every_by_scalar": "every answer, against scalar calls"}
 # The question, the number of spheres, and how many in a hundred are hit.
 BATCHES = [("contacts", 1024, 1), ("contacts", 1024, 10), ("contacts", 1024, 50), ("contacts", 4194304, 1),
-           ("contacts_of_structs", 1024, 1), ("first", 1024, 1), ("every", 1024, 1), ("every", 1024, 10),
+           ("contacts_of_structs", 1024, 1), ("first", 1024, 1), ("first_of_none", 1024, 0), ("first_at_start", 1024, 0),
+           ("first_in_middle", 1024, 0), ("first_at_end", 1024, 0), ("every", 1024, 1), ("every", 1024, 10),
            ("every", 1024, 50)]
 FEW = (8, 16, 64)
 WORLDS = {"one": "one against all", "all": "all against all, in cells"}
@@ -107,20 +110,24 @@ def columns_of(rows):
 
 
 def of_many(rows, asked, size, hits):
-    """The ratio in each column."""
+    """The ratio in each column; nothing if a run of its time had no such rows."""
     named = [f"batch/{asked}_{one}/{size}/{hits}%/{type_}" for one, type_ in columns_of(rows)[0]]
-    return [rows[row]["graze"]["of_naive"] for row in named]
+    return [rows[row]["graze"]["of_naive"] for row in named if row in rows]
 
 
 def batch(run):
     rows = run["rows"]
     head = columns_of(rows)[1]
-    lines = [[ASKED[asked], f"{size:,}", f"{hits} %", *(f"{x:.2f}" for x in of_many(rows, asked, size, hits))]
-             for asked, size, hits in BATCHES]
-    few = [[str(size), *(f"{x:.2f}" for x in of_many(rows, "every_by_scalar", size, 10))] for size in FEW]
-    text = (how(run) + table(["asked", "spheres", "hits", *head], lines) +
-            "\nEvery answer for a few spheres, 10 % of them hit, against scalar calls in a loop:\n\n" +
-            table(["spheres", *head], few))
+    found = {row: of_many(rows, *row) for row in BATCHES}
+    lines = [[ASKED[asked], f"{size:,}", f"{hits} %", *(f"{x:.2f}" for x in its)]
+             for (asked, size, hits), its in found.items() if its]
+    text = how(run) + table(["asked", "spheres", "hits", *head], lines)
+    for asked, words, what in (
+            ("every_by_scalar", "Every answer for a few spheres, 10 % of them hit, against scalar calls in a loop:", "spheres"),
+            ("packet", "A packet of rays from one place, and the first contact of each with the same 64 spheres:", "rays")):
+        lines = [[str(size), *(f"{x:.2f}" for x in of_many(rows, asked, size, 10))] for size in FEW]
+        if len(lines[0]) > 1:
+            text += f"\n{words}\n\n" + table([what, *head], lines)
     lines = []
     for asked, size, hits in sorted(BATCHES):
         both = [rows.get(f"batch/{asked}_avx2/{size}/{hits}%/{type_}", {}) for type_ in TYPES]
