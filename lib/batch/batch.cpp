@@ -12,9 +12,16 @@ constexpr bool is_contact(Outcome outcome) {
   return outcome == Outcome::overlap || outcome == Outcome::impact || outcome == Outcome::outside;
 }
 template <class Real>
-Hit<Real> no_contact(Event event) {
+constexpr Hit<Real> no_contact(Event event) {
   return {Real(0), event == Event::escape ? Outcome::contained : Outcome::miss, Motion::sliding};
 }
+/// Several of them, to be copied as bytes.
+template <class Real, Event event>
+constexpr std::array<Hit<Real>, 16> no_contacts = [] {
+  std::array<Hit<Real>, 16> all;
+  all.fill(no_contact<Real>(event));
+  return all;
+}();
 
 /// The bits of a time, for comparisons: no processor treats them as 0 unless they are. For times >= 0, infinity included.
 template <class Real>
@@ -97,16 +104,16 @@ std::size_t answer_every(const Scenes<Real>& scenes, std::span<Hit<Real>> answer
                          Accuracy accuracy) noexcept {
   const std::size_t size = std::min(scenes.size(), answers.size());
   if (size == 0 || scenes.lie_in(answers.data(), size * sizeof(Hit<Real>), size)) return 0;
-  const Hit<Real> none = no_contact<Real>(scenes.event);
-  std::array<Hit<Real>, 16> nones;  // copied as bytes, many at a time
-  nones.fill(none);
+  const std::array<Hit<Real>, 16>& nones = scenes.event == Event::escape
+                                               ? no_contacts<Real, Event::escape>
+                                               : no_contacts<Real, Event::first_contact>;
   search(
       scenes, size, accuracy, Candidates<Real>::enough, never<Real>,
       [&](std::size_t begin, std::size_t count) {
         std::size_t done = 0;
         for (; done + nones.size() <= count; done += nones.size())
           std::memcpy(answers.data() + begin + done, nones.data(), sizeof nones);
-        std::memcpy(answers.data() + begin + done, nones.data(), (count - done) * sizeof none);
+        std::memcpy(answers.data() + begin + done, nones.data(), (count - done) * sizeof nones[0]);
       },
       [&](std::size_t begin, const Candidates<Real>& candidates) {
         for (std::size_t i = 0; i < candidates.count; ++i)

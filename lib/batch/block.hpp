@@ -66,22 +66,17 @@ class Cutter {
     block_.event = scenes.event;
     block_.is_stable = scenes.may_be_stable && precision == Precision::stable;
     block_.has_one_mover = scenes.have_one_mover();
-    are_spheres_ = block_.has_one_mover;
+    block_.first = scenes.first;
+    block_.step.fill(0);
+    are_spheres_ = block_.has_one_mover && (scenes.arrays & of_b) == of_b;
     scenes.for_arrays([&](std::size_t i) {
-      const Column<Real>& column = scenes.columns[i];
-      is_contiguous_ &= column.distance() == sizeof(Real);
-      are_spheres_ &=
-          column.distance() == 4 * sizeof(Real) && column.first() == scenes.columns[bx].first() + i;
+      is_contiguous_ &= scenes.distance[i] == sizeof(Real);
+      are_spheres_ &= scenes.distance[i] == 4 * sizeof(Real) && scenes.first[i] == scenes.first[bx] + i;
     });
-    are_spheres_ &= (scenes.arrays & of_b) == of_b;
-    for (std::size_t i = 0; i < places; ++i) {
-      block_.first[i] = scenes.columns[i].first();
-      block_.step[i] = 0;
-    }
     // A number that is read in whole vectors.
     for (std::size_t i = 0; i < (block_.has_one_mover ? ax : places); ++i) {
-      if (!scenes.columns[i].is_one()) continue;
-      same_[i].fill(scenes.columns[i][0]);
+      if (scenes.distance[i] != 0) continue;
+      same_[i].fill(*scenes.first[i]);
       block_.first[i] = same_[i].data();
     }
   }
@@ -97,10 +92,10 @@ class Cutter {
     if (is_whole && (are_spheres_ || is_contiguous_)) {
       block_.size = std::min(size, longest) / most_lanes<Real> * most_lanes<Real>;
       const std::size_t step = are_spheres_ ? 4 : 1;
-      place(step, [&](std::size_t i) { return scenes_.columns[i].first() + step * begin; });
+      place(step, [&](std::size_t i) { return scenes_.first[i] + step * begin; });
     } else {
       block_.size = std::min(size, copied);
-      place(1, [&](std::size_t i) { return copied_from(scenes_.columns[i], begin, copy_[i]); });
+      place(1, [&](std::size_t i) { return copied_from(static_cast<Place>(i), begin); });
     }
     return block_;
   }
@@ -124,17 +119,17 @@ class Cutter {
       block_.first[i] = first(i);
     });
   }
-  const Real* copied_from(const Column<Real>& column, std::size_t begin,
-                          std::array<Real, copied>& to) noexcept {
-    // Repeat the last number, so that the last vector is whole.
-    const std::size_t size = block_.size, whole = in_whole_vectors<Real>(size);
-    std::fill_n(to.data() + (whole - most_lanes<Real>), most_lanes<Real>, column[begin + size - 1]);
-    if (column.distance() == sizeof(Real)) {
-      const void* const from = column.first() + begin;  // needn't be aligned
+  /// The last number is repeated, so that the last vector is whole.
+  const Real* copied_from(Place place, std::size_t begin) noexcept {
+    std::array<Real, copied>& to = copy_[place];
+    const std::size_t size = block_.size;
+    if (scenes_.distance[place] == sizeof(Real)) {
+      const void* const from = scenes_.first[place] + begin;  // needn't be aligned
       std::memcpy(to.data(), from, size * sizeof(Real));
     } else {
-      for (std::size_t i = 0; i < size; ++i) to[i] = column[begin + i];
+      for (std::size_t i = 0; i < size; ++i) to[i] = scenes_.at(place, begin + i);
     }
+    for (std::size_t i = size; i < in_whole_vectors<Real>(size); ++i) to[i] = to[size - 1];
     return to.data();
   }
 };

@@ -17,10 +17,10 @@ namespace {
 template <class Real>
 detail::Relative<Real> relative_at(const Scenes<Real>& scenes, std::size_t i) noexcept {
   const auto at = [&](Place x, Place y, Place z) {
-    return Vec3<Real>{scenes.columns[x][i], scenes.columns[y][i], scenes.columns[z][i]};
+    return Vec3<Real>{scenes.at(x, i), scenes.at(y, i), scenes.at(z, i)};
   };
   return {detail::difference(at(bx, by, bz), at(ax, ay, az)),
-          detail::difference(at(px, py, pz), at(mx, my, mz)), scenes.columns[rb][i], scenes.columns[ra][i],
+          detail::difference(at(px, py, pz), at(mx, my, mz)), scenes.at(rb, i), scenes.at(ra, i),
           scenes.event == Event::escape};
 }
 }  // namespace
@@ -31,7 +31,7 @@ Hit<Real> scalar_answer(const Scenes<Real>& scenes, std::size_t i, Accuracy accu
   // A signalling NaN would raise FE_INVALID in the kernel.
   if (!detail::is_valid(relative)) return {};
   const auto make = [&] { return relative; };
-  const Real horizon = scenes.columns[end][i];
+  const Real horizon = scenes.at(end, i);
   if constexpr (std::is_same_v<Real, double>) {
     if (accuracy.precision == Precision::stable && scenes.may_be_stable)
       return relative.container ? detail::stable_answer<detail::Event::escape>(make, horizon)
@@ -52,7 +52,7 @@ void check_lanes(const Hit<Real>& said, Real latest, const Scenes<Real>& scenes,
   const bool is_too_late =
       !touches(said) && touches(exact) && Format::bits(exact.time) >= Format::bits(latest);
   if (is_too_late || detail::are_same(said, exact)) return;
-  detail::report_difference(said, exact, relative_at(scenes, i), scenes.columns[end][i], accuracy.rounding);
+  detail::report_difference(said, exact, relative_at(scenes, i), scenes.at(end, i), accuracy.rounding);
 }
 template void check_lanes(const Hit<float>&, float, const Scenes<float>&, std::size_t, Accuracy) noexcept;
 template void check_lanes(const Hit<double>&, double, const Scenes<double>&, std::size_t, Accuracy) noexcept;

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 #include "graze/batch.hpp"
@@ -23,9 +24,13 @@ enum class Event : unsigned char { first_contact, escape };
 template <class Real>
 using BitsOf = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
 
+/// The columns, by what a call examines of each.
 template <class Real>
-struct Scenes {
-  std::array<Column<Real>, places> columns;
+class Scenes {
+ public:
+  std::array<const Real*, places> first;  ///< the first number, or the only one, which is stored here
+  std::array<std::size_t, places>
+      distance;              ///< from one to the next in bytes; 0 for the same number in every scene
   std::uint32_t arrays = 0;  ///< a bit for each column that is an array
   Event event;
   bool may_be_stable;  ///< whether they have stable times: casts haven't (graze/detail/stable.hpp)
@@ -33,26 +38,33 @@ struct Scenes {
   Scenes(const Vectors<Real>& b, const Column<Real>& radius_b, const Vectors<Real>& a,
          const Column<Real>& radius_a, const Vectors<Real>& plus, const Vectors<Real>& minus,
          const Column<Real>& horizon, Event event_, bool may_be_stable_ = std::is_same_v<Real, double>)
-      : columns{b.x,    b.y,    b.z,    radius_b, a.x,     a.y,     a.z,    radius_a,
-                plus.x, plus.y, plus.z, minus.x,  minus.y, minus.z, horizon},
-        event(event_),
-        may_be_stable(may_be_stable_) {
-    for (std::size_t i = 0; i < places; ++i) arrays |= std::uint32_t{!columns[i].is_one()} << i;
+      : event(event_), may_be_stable(may_be_stable_) {
+    take(b, bx);
+    take(radius_b, rb);
+    take(a, ax);
+    take(radius_a, ra);
+    take(plus, px);
+    take(minus, mx);
+    take(horizon, end);
   }
+  Scenes(const Scenes&) = delete;
+  Scenes& operator=(const Scenes&) = delete;
 
+  /// A number of scene i.
+  [[nodiscard]] Real at(Place place, std::size_t i) const noexcept {
+    Real number;  // it needn't be aligned
+    std::memcpy(&number, reinterpret_cast<const char*>(first[place]) + i * distance[place], sizeof number);
+    return number;
+  }
   /// Calls `with(i)` for each column i that is an array.
   template <class With>
   void for_arrays(const With& with) const {
     for (std::uint32_t left = arrays; left != 0; left &= left - 1)
       with(static_cast<std::size_t>(std::countr_zero(left)));
   }
-  [[nodiscard]] std::size_t size() const noexcept {
-    std::size_t least = Column<Real>::unlimited;
-    for_arrays([&](std::size_t i) { least = std::min(least, columns[i].size()); });
-    return least;
-  }
+  [[nodiscard]] std::size_t size() const noexcept { return shortest_; }
   /// The same where no output gives the number of scenes: one shape against another is one scene.
-  [[nodiscard]] std::size_t size_or_one() const noexcept { return arrays == 0 ? 1 : size(); }
+  [[nodiscard]] std::size_t size_or_one() const noexcept { return arrays == 0 ? 1 : shortest_; }
   /// Whether only the sphere B differs between scenes.
   [[nodiscard]] bool have_one_mover() const noexcept { return arrays >> ax == 0; }
   /// Whether a number of the first `size` scenes lies in this memory.
@@ -61,10 +73,31 @@ struct Scenes {
     const auto from = reinterpret_cast<std::uintptr_t>(memory), to = from + bytes;
     bool any = false;
     for_arrays([&](std::size_t i) {
-      const auto first = reinterpret_cast<std::uintptr_t>(columns[i].first());
-      any |= first < to && from < first + (size - 1) * columns[i].distance() + sizeof(Real);
+      const auto begin = reinterpret_cast<std::uintptr_t>(first[i]);
+      any |= begin < to && from < begin + (size - 1) * distance[i] + sizeof(Real);
     });
     return any;
+  }
+
+ private:
+  std::array<Real, places> one_;  ///< the number of a column that is the same in every scene
+  std::size_t shortest_ = Column<Real>::unlimited;
+
+  void take(const Column<Real>& column, std::size_t place) noexcept {
+    distance[place] = column.distance();
+    if (column.is_one()) {
+      one_[place] = *column.first();
+      first[place] = &one_[place];
+    } else {
+      first[place] = column.first();
+      arrays |= std::uint32_t{1} << place;
+      shortest_ = std::min(shortest_, column.size());
+    }
+  }
+  void take(const Vectors<Real>& vectors, std::size_t place) noexcept {
+    take(vectors.x, place);
+    take(vectors.y, place + 1);
+    take(vectors.z, place + 2);
   }
 };
 
