@@ -35,14 +35,15 @@ HWY_NOINLINE bool answer(const Block<Real>& block, Rounding rounding, bool numbe
   const InDouble d;
   const hn::RebindToUnsigned<InDouble> findings;
   constexpr std::size_t words = Candidates<Real>::words;
-  const auto widened = [d](const Real* numbers) HWY_ATTR {
+  const auto widened = [d](const Real* numbers) GRAZE_INLINED {
     if constexpr (std::is_same_v<Real, double>) {
       return hn::LoadU(d, numbers);
     } else {
       return hn::PromoteTo(d, hn::LoadU(hn::Rebind<float, InDouble>(), numbers));
     }
   };
-  const auto all_or_none = [&](bool yes) HWY_ATTR { return hn::Eq(hn::Set(d, yes ? 1 : 0), hn::Set(d, 1)); };
+  const auto all_or_none = [&](bool yes)
+                               GRAZE_INLINED { return hn::Eq(hn::Set(d, yes ? 1 : 0), hn::Set(d, 1)); };
   const Mask can_round = all_or_none(numbers_are_certain && (std::is_same_v<Real, float> || HWY_NATIVE_FMA));
   [[maybe_unused]] const Mover<InDouble> the_one = only_mover_of(d, block);
   if (one_mover && !hn::AllTrue(d, the_one.is_usable)) {
@@ -51,7 +52,7 @@ HWY_NOINLINE bool answer(const Block<Real>& block, Rounding rounding, bool numbe
   }
   auto are_certain = hn::Eq(hn::Zero(findings), hn::Zero(findings));
   for (std::size_t i = 0; i < candidates.count; i += hn::Lanes(d)) {
-    const auto load = [&](Place place) HWY_ATTR {
+    const auto load = [&](Place place) GRAZE_INLINED {
       return !one_mover || place <= rb ? widened(candidates.number[place].data() + i)
                                        : hn::Set(d, static_cast<double>(*block.first[place]));
     };
@@ -67,10 +68,10 @@ HWY_NOINLINE bool answer(const Block<Real>& block, Rounding rounding, bool numbe
                                           hn::Mul(hn::Set(d, factor::at_horizon * Bounds::unit), m.reach));
     const Doubles at_end = hn::NegMulAdd(e.h, hn::Add(m.horizon, m.horizon), hn::Add(e.c, m.reach));
     // The displacement of the one mover is in range; its place and radius may be so far from B that their squares aren't.
-    const auto in_range = [&](Place place) HWY_ATTR {
+    const auto in_range = [&](Place place) GRAZE_INLINED {
       return one_mover && place > ra ? load(place) : hn::IfThenElseZero(e.is_usable, load(place));
     };
-    const Times<Real> times = [&]() HWY_ATTR {
+    const Times<Real> times = [&]() GRAZE_INLINED {
       if constexpr (stable) {
         return stable_times<event>(in_range, m, e);
       } else {
@@ -82,7 +83,7 @@ HWY_NOINLINE bool answer(const Block<Real>& block, Rounding rounding, bool numbe
     }();
     const Mask is_certain = hn::And(times.are_certain, can_round);
 
-    const auto found = [&](Mask where, Outcome outcome, Motion motion = Motion::sliding) HWY_ATTR {
+    const auto found = [&](Mask where, Outcome outcome, Motion motion = Motion::sliding) GRAZE_INLINED {
       return hn::IfThenElseZero(hn::RebindMask(findings, where),
                                 hn::Set(findings, finding_of<Real>(outcome, motion)));
     };

@@ -16,6 +16,14 @@
 #include "batch/block.hpp"
 #include "graze/detail/refine_root.hpp"
 
+// For lambdas. With -O2, g++ calls some of them otherwise, and hands vectors over in memory.
+#undef GRAZE_INLINED
+#if HWY_COMPILER_MSVC
+#define GRAZE_INLINED HWY_ATTR
+#else
+#define GRAZE_INLINED HWY_ATTR __attribute__((always_inline))
+#endif
+
 HWY_BEFORE_NAMESPACE();
 namespace graze::batch::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
@@ -92,7 +100,8 @@ HWY_INLINE Mover<D> mover_of(D d, const Load& load, Real latest) {
 template <class Real, class D>
 HWY_INLINE Mover<D> only_mover_of(D d, const Block<Real>& block) {
   return mover_of<Real>(
-      d, [&](Place place) HWY_ATTR { return hn::Set(d, static_cast<hn::TFromD<D>>(*block.first[place])); },
+      d,
+      [&](Place place) GRAZE_INLINED { return hn::Set(d, static_cast<hn::TFromD<D>>(*block.first[place])); },
       block.latest);
 }
 

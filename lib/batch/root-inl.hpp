@@ -68,7 +68,7 @@ HWY_INLINE Doubles residual(const Load& load, Doubles u, Doubles size) {
   const InDouble d;
   const Doubles grid = hn::Mul(hn::Set(d, 8), root_or_more(size)),
                 grid_of_squares = hn::Mul(hn::Set(d, 8), size);
-  const auto of = [&](Place b, Place a, Place plus, Place minus) HWY_ATTR {
+  const auto of = [&](Place b, Place a, Place plus, Place minus) GRAZE_INLINED {
     return residual_of(exact_difference(load(b), load(a)), exact_difference(load(plus), load(minus)), u, grid,
                        grid_of_squares);
   };
@@ -103,7 +103,7 @@ struct Times {
 };
 HWY_INLINE Times<double> rounded(const Root& root, Rounding rounding, double /*type*/) {
   const InDouble d;
-  const auto end = [&](Doubles rest) HWY_ATTR {
+  const auto end = [&](Doubles rest) GRAZE_INLINED {
     const Doubles sum = hn::Add(root.value, rest);
     if (rounding == Rounding::nearest) return sum;
     return below_where(hn::Lt(rest, hn::Sub(sum, root.value)), sum, 1);
@@ -117,7 +117,7 @@ HWY_INLINE Times<float> rounded(const Root& root, Rounding rounding, float /*typ
   const hn::RebindToUnsigned<InDouble> bits;
   constexpr double least = 2 * static_cast<double>(std::numeric_limits<float>::min()),
                    most = static_cast<double>(std::numeric_limits<float>::max()) / 2;
-  const auto end = [&](Doubles x) HWY_ATTR {
+  const auto end = [&](Doubles x) GRAZE_INLINED {
     const auto nearest = hn::DemoteTo(floats, x);
     if (rounding == Rounding::nearest) return nearest;
     const Doubles number = hn::PromoteTo(d, nearest);
@@ -125,7 +125,7 @@ HWY_INLINE Times<float> rounded(const Root& root, Rounding rounding, float /*typ
   };
   const Doubles from = hn::Sub(root.value, root.error), to = hn::Add(root.value, root.error);
   const auto down = end(from), up = end(to);
-  const auto bits_of_float = [&](auto number) HWY_ATTR {
+  const auto bits_of_float = [&](auto number) GRAZE_INLINED {
     return hn::PromoteTo(bits, hn::BitCast(hn::RebindToUnsigned<decltype(floats)>(), number));
   };
   const Mask are_one = hn::RebindMask(d, hn::Eq(bits_of_float(down), bits_of_float(up)));

@@ -125,8 +125,9 @@ HWY_NOINLINE std::size_t screen_columns(const Block<Real>& block, std::size_t en
   const Screen<event, Real> one(only_mover_of(d, block));
   if (!hn::AllTrue(d, one.mover.is_usable)) return candidates.pass(block, enough);
   return screen_all(
-      block, enough, candidates, [&, first = block.first, step = block.step](std::size_t i) HWY_ATTR {
-        const auto load = [&](Place place) HWY_ATTR { return hn::LoadU(d, first[place] + i * step[place]); };
+      block, enough, candidates, [&, first = block.first, step = block.step](std::size_t i) GRAZE_INLINED {
+        const auto load = [&](Place place)
+                              GRAZE_INLINED { return hn::LoadU(d, first[place] + i * step[place]); };
         return one.has_no_contact(load(bx), load(by), load(bz), load(rb));
       });
 }
@@ -138,7 +139,7 @@ HWY_NOINLINE std::size_t screen_spheres(const Block<Real>& block, std::size_t en
   const LanesOf<Real> d;
   const Screen<event, Real> one(only_mover_of(d, block));
   if (!hn::AllTrue(d, one.mover.is_usable)) return candidates.pass(block, enough);
-  return screen_all(block, enough, candidates, [&, spheres = block.first[bx]](std::size_t i) HWY_ATTR {
+  return screen_all(block, enough, candidates, [&, spheres = block.first[bx]](std::size_t i) GRAZE_INLINED {
     hn::Vec<LanesOf<Real>> x, y, z, radius;
     hn::LoadInterleaved4(d, spheres + 4 * i, x, y, z, radius);
     return one.has_no_contact(x, y, z, radius);
@@ -149,9 +150,9 @@ template <Event event, class Real>
 HWY_NOINLINE std::size_t screen_pairs(const Block<Real>& block, std::size_t enough,
                                       Candidates<Real>& candidates) {
   const LanesOf<Real> d;
-  return screen_all(block, enough, candidates, [&](std::size_t i) HWY_ATTR {
+  return screen_all(block, enough, candidates, [&](std::size_t i) GRAZE_INLINED {
     const auto load = [&](Place place)
-                          HWY_ATTR { return hn::LoadU(d, block.first[place] + i * block.step[place]); };
+                          GRAZE_INLINED { return hn::LoadU(d, block.first[place] + i * block.step[place]); };
     const Screen<event, Real> own(mover_of<Real>(d, load, block.latest));
     return hn::And(own.has_no_contact(load(bx), load(by), load(bz), load(rb)), own.mover.is_usable);
   });

@@ -27,7 +27,7 @@ HWY_INLINE Discriminant stable_discriminant(const Mover<InDouble>& m, const Equa
                                   hn::Lt(e.size, hn::Mul(hn::Set(d, Stage1::farthest_distant), r_square)));
   if (HWY_LIKELY(hn::AllFalse(d, is_distant))) return near;
   const auto minor = [](Doubles p, Doubles q, Doubles r, Doubles s)
-                         HWY_ATTR { return hn::MulSub(p, q, hn::Mul(r, s)); };
+                         GRAZE_INLINED { return hn::MulSub(p, q, hn::Mul(r, s)); };
   const Triple<InDouble> across{minor(e.d.y, m.v.z, e.d.z, m.v.y), minor(e.d.z, m.v.x, e.d.x, m.v.z),
                                 minor(e.d.x, m.v.y, e.d.y, m.v.x)};
   return {hn::IfThenElse(is_distant, hn::MulSub(m.a, r_square, dot<InDouble>(across, across)), near.value),
@@ -47,7 +47,7 @@ template <Event event, class Load>
 HWY_INLINE Times<double> stable_times(const Load& load, const Mover<InDouble>& m,
                                       const Equation<InDouble>& e) {
   const InDouble d;
-  const auto set = [d](double x) HWY_ATTR { return hn::Set(d, x); };
+  const auto set = [d](double x) GRAZE_INLINED { return hn::Set(d, x); };
   const Doubles r_square = hn::Mul(e.radius, e.radius);
   const Discriminant discriminant = stable_discriminant(m, e, r_square);
   const Doubles d_error =
