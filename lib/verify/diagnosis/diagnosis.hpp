@@ -27,6 +27,7 @@ struct Observation {
   /// What a routine that states outcomes says of a contact besides its instant, if its outcome is the true one.
   std::optional<Answer<Real>> stated{};
   Answer<Real> true_statement{};
+  bool is_answered = true;  ///< otherwise it threw, crashed, or said nothing that can be read
 };
 
 /// What a verdict shows, for a response to a valid case within the contract, with its backward error measured. A missing answer, or
