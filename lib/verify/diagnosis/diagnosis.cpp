@@ -551,15 +551,23 @@ std::optional<Explanation> common_trait(const Observations<Real>& left, const Ob
   return std::nullopt;
 }
 
-/// Explains those wrong answers that give a number for no contact, if there is one, and removes them from the wrong ones.
+/// If a number stands for "no contact" in the routine: explains the wrong answers that give it where there is none, and removes
+/// them. Where there is a contact, those that give it become misses, which other faults may explain; `misses` holds them.
 template <class Real>
-bool explain_number_for_none(Diagnosis& diagnosis, Observations<Real>& wrong,
-                             const Observations<Real>& left) {
+bool explain_number_for_none(Diagnosis& diagnosis, Observations<Real>& wrong, const Observations<Real>& left,
+                             std::vector<Observation<Real>>& misses) {
   const auto number = number_for_none(left);
   if (!number) return false;
   const auto explains = std::erase_if(wrong, [&](const auto* one) { return gives_for_none(*one, *number); });
   add(diagnosis, {"number for none", "gives " + plainest<Real>(*number) + " where there is no contact",
                   "Say that there is none (miss; None, null, std::nullopt) instead.", explains});
+  misses.reserve(wrong.size());
+  for (const Observation<Real>*& one : wrong) {
+    if (!one->claim.contact || !one->claim.number || !is_same(*one->claim.number, *number)) continue;
+    misses.push_back(*one);
+    misses.back().claim = {};
+    one = &misses.back();
+  }
   return true;
 }
 
@@ -728,7 +736,9 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
   }
   if (explain_silence(diagnosis, wrong, observations)) return diagnosis;
   Searched<Real> found(wrong, right, contract);
-  if (explain_number_for_none(diagnosis, wrong, found.left)) found = Searched<Real>(wrong, right, contract);
+  std::vector<Observation<Real>> misses;
+  if (explain_number_for_none(diagnosis, wrong, found.left, misses))
+    found = Searched<Real>(wrong, right, contract);
   const Faults faults = found.explaining.faults;
   Observations<Real>& left = found.left;
   diagnosis.by_rounding += found.by_rounding;

@@ -178,6 +178,13 @@ Time<R> ray_minus_one(V<R> o, V<R> d, V<R> s, R r, R /*t_max*/) {
   const Equation<R> e = equation(o, d, s, r);
   return e.discriminant() < 0 ? Time<R>(R(-1)) : Time<R>(e.first());
 }
+/// Takes the direction for a unit one, gives -1 where the line then misses the sphere, and tests nothing else.
+template <class R>
+Time<R> ray_unit_minus_one(V<R> o, V<R> d, V<R> s, R r, R /*t_max*/) {
+  Equation<R> e = equation(o, d, s, r);
+  e.a = 1;
+  return e.discriminant() < 0 ? Time<R>(R(-1)) : Time<R>(e.first());
+}
 /// Never answers.
 template <class R>
 Time<R> ray_throws(V<R> /*o*/, V<R> /*d*/, V<R> /*s*/, R /*r*/, R /*t_max*/) {

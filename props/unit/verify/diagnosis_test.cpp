@@ -61,6 +61,8 @@ const std::vector<Form>& all_forms() {
       GRAZE_FORM(ray, ray_throws, "never answers"),
       GRAZE_FORM(ray, ray_inf_for_none, "number for none"),
       GRAZE_FORM(ray, ray_minus_one, "forgets start", "number for none", "forgets end", "no number at rest"),
+      GRAZE_FORM(ray, ray_unit_minus_one, "unit direction", "forgets start", "forgets end",
+                 "number for none"),
       GRAZE_FORM(ray, ray_entry, "entry from inside"),
       GRAZE_FORM(ray, ray_open_start, "rejects touching starts", "rejects contact at start"),
       GRAZE_FORM(ray, ray_without_y, "forgets y"),
