@@ -148,6 +148,14 @@ TEST_P(NewInLanguage, WrongLinesAreReportedAndTheOthersAnswered) {
   EXPECT_EQ(answers[2], "miss");
 }
 
+TEST_F(AdapterTest, InCIsAlsoStrictC99) {
+  ASSERT_EQ(run({"new", "ray", "--lang", "c", "--out", inside("c")}).status, 0);
+  const std::string built = inside("c/strict");
+  ASSERT_TRUE(
+      succeeds("cc -std=c99 -Wall -Wpedantic -Werror -o " + built + " " + inside("c/graze_ray.c") + " -lm"));
+  EXPECT_EQ(said(built, "ray f64 0 0 0 1 0 0 5 0 0 1\n"), "miss\n");
+}
+
 INSTANTIATE_TEST_SUITE_P(All, NewInLanguage, testing::ValuesIn(own_languages),
                          [](const auto& parameter) { return std::string(parameter.param.word); });
 
