@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
-#include <cstdlib>
 #include <limits>
 #include <map>
 #include <optional>
@@ -151,8 +151,8 @@ std::optional<Tolerance> tolerance_of(Fault fault, const Observations<Real>& wro
 /// The decimal with the fewest digits between two numbers above 0.
 std::string plainest_between(long double low, long double high) {
   const auto written = [](long double number, int digits) {
-    std::array<char, 32> text{};
-    (void)std::snprintf(text.data(), text.size(), "%.*Lg", digits, number);
+    std::array<char, 32> text{};  // as a double: in WebAssembly printf doesn't write a long double
+    (void)std::snprintf(text.data(), text.size(), "%.*g", digits, static_cast<double>(number));
     return std::string(text.data());
   };
   for (int digits = 1; digits < 4; ++digits) {
@@ -486,12 +486,9 @@ std::optional<long double> number_for_none(const Observations<Real>& left) {
 /// The shortest decimal that is this number of the type.
 template <class Real>
 std::string plainest(long double number) {
+  if (number != number) return "NaN";
   std::array<char, 64> text{};
-  for (int digits = 1; digits <= std::numeric_limits<Real>::max_digits10; ++digits) {
-    (void)std::snprintf(text.data(), text.size(), "%.*Lg", digits, number);
-    if (static_cast<Real>(std::strtold(text.data(), nullptr)) == static_cast<Real>(number)) break;
-  }
-  return number != number ? "NaN" : text.data();
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), static_cast<Real>(number)).ptr};
 }
 
 /// Traits that wrong cases may have in common.
