@@ -91,8 +91,8 @@ class PackedCorpus(unittest.TestCase):
 
     def test_replay_refuses_to_run_nothing(self):
         self.file.write_bytes(b"")
-        self.assertEqual(replay(self.file), (1, "nothing to replay\n"))
-        self.assertEqual(replay(), (1, "nothing to replay\n"))
+        self.assertEqual(replay(self.file), (1, "nothing to replay; --help says what it takes\n"))
+        self.assertEqual(replay(), (1, "nothing to replay; --help says what it takes\n"))
         for unreadable in (self.folder / "absent", "/proc/self/mem"):
             self.assertEqual(replay(unreadable), (1, f"can't read {unreadable}\n"))
 

@@ -89,6 +89,11 @@ std::vector<Subject> all_subjects() {
       .inside = Inside::zero,
       .states_outcome = true,
       .note = "the exact answer, each number rounded once: the floor that nobody can beat"};
+  // A container has no start in contact.
+  const auto of_escapes = [](Contract contract) {
+    contract.inside = Inside::unstated;
+    return contract;
+  };
   constexpr auto ray = Question::ray, sweep = Question::sweep, moving_ = Question::moving,
                  cast = Question::cast, container = Question::container;
   return {
@@ -150,7 +155,7 @@ std::vector<Subject> all_subjects() {
           "tutorial_cast_formula", cast,
           tutorial_cast(Starts::known_to_touch, "the formula in one line, for when the hit is known")),
       graze_subject_of<cast>(exact),
-      native_subject_of<Exact>("exact", container, rounded_once),
+      native_subject_of<Exact>("exact", container, of_escapes(rounded_once)),
       subject_of<TutorialContainerAsCoded>(
           "tutorial_container_as_coded", container,
           tutorial_container(
@@ -158,7 +163,7 @@ std::vector<Subject> all_subjects() {
       subject_of<TutorialContainerAsDescribed>(
           "tutorial_container_as_described", container,
           tutorial_container("as its prose says: compares squares with squares; starts inside")),
-      graze_subject_of<container>(exact),
+      graze_subject_of<container>(of_escapes(exact)),
   };
 }
 

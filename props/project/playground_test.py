@@ -141,6 +141,17 @@ BAD = {
 }
 
 
+def check_tolerance(browser):
+    """A diagnosis that writes the size of a tolerance, a long double."""
+    textbook = browser.run("EXAMPLES.textbook")
+    source = textbook["source"].replace("t <= tMax", "t > 1e-4 && t <= tMax")
+    expect(source != textbook["source"], "the textbook's quadratic has no comparison to change")
+    seen = judged(browser, **{key: value for key, value in textbook.items() if key != "title"} | {"source": source})
+    expect(seen["audited"], f"with a tolerance: {seen['verdict']}")
+    expect(any("misses contacts up to about 0.0001 after the start" in reason for reason in seen["reasons"]),
+           f"with a tolerance: {seen['reasons']}")
+
+
 def check_bad_ones(browser):
     for what, (source, due) in BAD.items():
         seen = judged(browser, question="ray", type="f64", gives="time", none="null", inside="zero", unit=False, source=source)
@@ -284,6 +295,7 @@ with Browser(with_local_server=True) as tab:
     tab.show(1280, 900)
     opened(tab, where)
     check_examples(tab)
+    check_tolerance(tab)
     check_bad_ones(tab)
     check_link(tab, where)
     check_keys(tab)

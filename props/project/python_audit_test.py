@@ -101,6 +101,13 @@ class Audits(unittest.TestCase):
         self.assertIn("impact t=0x1p+0", str(integer))
         self.assertIn("nan", str(self.audit(lambda *scene: math.nan, cases=5)))
 
+    def test_false_is_no_contact(self):
+        for gives in ("time", "distance"):
+            for false in (False, np.bool_(False)):
+                with self.subTest(gives=gives, false=false):
+                    said = self.audit(lambda *scene: false, cases=5, gives=gives)
+                    self.assertEqual(str(said), str(self.audit(lambda *scene: None, cases=5, gives=gives)))
+
     def test_what_it_raises(self):
         def fails(origin, direction, centre, radius):
             raise ArithmeticError("no\nway")
@@ -202,8 +209,8 @@ class BadInput(Refusals):
         self.assertIn("families", graze.audit.__doc__)
 
     def test_results_that_say_nothing(self):
-        for gives, said in (("time", "soon"), ("time", True), ("time", 1j), ("time", (1, 2)), ("time", 10**400),
-                            ("time", object()),
+        for gives, said in (("time", "soon"), ("time", True), ("time", np.bool_(True)), ("time", (False, None)), ("roots", True),
+                            ("time", 1j), ("time", (1, 2)), ("time", 10**400), ("time", object()),
                             ("distance", [1]), ("centre", 1.0), ("centre", (1, 2)), ("centre", (1, 2, "x")), ("centre", {1, 2}),
                             ("contact_alone", np.zeros(2)), ("roots", 1.0), ("roots", (1,)), ("roots", "ab"),
                             ("time", graze.Hit("x", 5, 0)), ("time", graze.Hit(1.0, 9, 0)), ("time", graze.Hit(1.0, 5, 7)),

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -25,9 +26,15 @@ namespace {
 /// A result that can't be read.
 struct Misfit {};
 
+/// True or False, of Python or of NumPy, whose comparisons give numpy.bool_ (in NumPy 2 numpy.bool).
+bool is_yes_or_no(const py::handle& said) {
+  return py::isinstance<py::bool_>(said) ||
+         std::string_view(Py_TYPE(said.ptr())->tp_name).starts_with("numpy.bool");
+}
+
 double number_in(const py::handle& said) {
   // True isn't the time 1: whoever returns it forgot to say what the function gives.
-  if (py::isinstance<py::bool_>(said)) throw Misfit{};
+  if (is_yes_or_no(said)) throw Misfit{};
   const double number = PyFloat_AsDouble(said.ptr());
   if (PyErr_Occurred() != nullptr) {
     PyErr_Clear();
@@ -188,7 +195,8 @@ Response<Real> PythonFunction<Real>::answer(const Case<Real>& k) {
 template <class Real>
 Answer<Real> PythonFunction<Real>::read(const py::object& said, const Case<Real>& k) const {
   Answer<Real> answer;
-  if (said.is_none()) return answer;
+  // A function that returns a time, or False: there is no contact, not one at 0.
+  if (said.is_none() || (is_yes_or_no(said) && PyObject_IsTrue(said.ptr()) == 0)) return answer;
   if (py::isinstance(said, hit_)) return found_in<Real>(said, 1);
   if (py::isinstance(said, span_)) {
     answer = found_in<Real>(said, 2);

@@ -76,8 +76,10 @@ std::optional<Unreadable> stray_byte(std::string_view text) {
                                    [](char c) { return (c >= ' ' && c <= '~') || c == '\t' || c == '\r'; });
   if (at == text.end()) return std::nullopt;
   const auto column = static_cast<std::size_t>(at - text.begin());
+  const bool is_mark = column == 0 && text.starts_with("\xef\xbb\xbf");
   return Unreadable{"expected printable ASCII before any comment, found " + quoted(text.substr(column)) +
-                    " at byte " + std::to_string(column + 1)};
+                    " at byte " + std::to_string(column + 1) +
+                    (is_mark ? ": a byte order mark, which editors write that save as UTF-8 with BOM" : "")};
 }
 
 /// The value whose name is this word.

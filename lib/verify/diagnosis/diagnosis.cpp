@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <cstdio>
 #include <limits>
 #include <map>
@@ -149,8 +151,8 @@ std::optional<Tolerance> tolerance_of(Fault fault, const Observations<Real>& wro
 /// The decimal with the fewest digits between two numbers above 0.
 std::string plainest_between(long double low, long double high) {
   const auto written = [](long double number, int digits) {
-    std::array<char, 32> text{};
-    (void)std::snprintf(text.data(), text.size(), "%.*Lg", digits, number);
+    std::array<char, 32> text{};  // as a double: in WebAssembly printf doesn't write a long double
+    (void)std::snprintf(text.data(), text.size(), "%.*g", digits, static_cast<double>(number));
     return std::string(text.data());
   };
   for (int digits = 1; digits < 4; ++digits) {
@@ -320,7 +322,7 @@ struct Explaining {
 
 /// Only those faults that each explain enough wrong answers.
 template <class Real>
-Explaining explaining(const Observations<Real>& wrong, const Contract& contract, Faults faults) {
+Explaining explaining_of(const Observations<Real>& wrong, const Contract& contract, Faults faults) {
   for (;;) {
     Explaining all{faults};
     for (const Observation<Real>* const one : wrong) {
@@ -362,8 +364,132 @@ bool says_the_same_of_contacts(const std::vector<Observation<Real>>& observation
 
 /// The percentage of the remaining wrong answers that counts as all of them.
 constexpr std::uint64_t nearly_all = 98;
+
+/// Adds an explanation before those that explain less.
+void add(Diagnosis& diagnosis, Explanation explanation) {
+  const auto fewer = std::ranges::find_if(
+      diagnosis.explanations, [&](const Explanation& one) { return one.explains < explanation.explains; });
+  diagnosis.explanations.insert(fewer, std::move(explanation));
+}
+
+/// A way of giving no number, for which no fault has to be looked for.
+template <class Real>
+struct Silence {
+  std::string_view word, does, remedy;
+  bool (*concerns)(const Observation<Real>&);  ///< whether such a routine would be silent
+  bool (*is_silent)(const Observation<Real>&);
+};
+template <class Real>
+constexpr std::array silences{
+    Silence<Real>{"never answers", "gives no answer in any case",
+                  "It throws, crashes or ends: the case shown says what happened.",
+                  [](const Observation<Real>&) { return true; },
+                  [](const Observation<Real>& one) { return !one.is_answered; }},
+    Silence<Real>{"no number", "gives NaN or infinity for every contact",
+                  "Print what it calculates for the case shown, to find the first step that gives one.",
+                  [](const Observation<Real>& one) { return one.claim.contact; },
+                  [](const Observation<Real>& one) { return one.claim.is_no_number; }},
+};
+
+/// Explains answers without a number, if nearly all are without one. What is left of the wrong ones then shows no fault.
+template <class Real>
+bool explain_silence(Diagnosis& diagnosis, Observations<Real> wrong,
+                     const std::vector<Observation<Real>>& observations) {
+  constexpr std::int64_t enough = 50;
+  for (const Silence<Real>& silence : silences<Real>) {
+    const auto is_of_it = [&](const Observation<Real>& one) {
+      return silence.concerns(one) && silence.is_silent(one);
+    };
+    const auto concerned = std::ranges::count_if(observations, silence.concerns),
+               silent = std::ranges::count_if(observations, is_of_it);
+    if (silent < enough || silent * 100 < concerned * static_cast<std::int64_t>(nearly_all)) continue;
+    const auto explains = std::erase_if(wrong, [&](const auto* one) { return is_of_it(*one); });
+    add(diagnosis, {silence.word, std::string(silence.does), std::string(silence.remedy), explains});
+    diagnosis.by_rounding +=
+        std::erase_if(wrong, [](const auto* one) { return modelled(one->asked, {}, {}).is_tie; });
+    diagnosis.unexplained = wrong.size();
+    return true;
+  }
+  return false;
+}
+
 /// If wrong answers had nothing to do with a trait, at least so many without it would be expected.
 constexpr std::uint64_t often = 50;
+
+/// Wrong answers after the search for faults: what explains them, and those that are left.
+template <class Real>
+struct Searched {
+  Explaining explaining{};
+  Observations<Real> left{};
+  std::uint64_t by_rounding = 0;
+
+  Searched(const Observations<Real>& wrong, const Observations<Real>& right, const Contract& contract) {
+    if (static_cast<std::int64_t>(wrong.size()) < fewest) {
+      left = wrong;
+      return;
+    }
+    const Question question = wrong.front()->asked.question;
+    explaining = explaining_of(wrong, contract, FaultSearch<Real>(wrong, right, question, contract).best());
+    for (const Observation<Real>* const one : wrong) {
+      if (agrees<Real>(one->claim, modelled(one->asked, contract, explaining.faults))) continue;
+      // A rounding error is enough to change a decision on its threshold.
+      if (modelled(one->asked, contract, {}).is_tie) {
+        ++by_rounding;
+      } else {
+        left.push_back(one);
+      }
+    }
+  }
+};
+
+/// Whether nothing moves.
+template <class Real>
+bool rests(const Observation<Real>& one) {
+  const Scene<Real> s = scene_of(one.asked);
+  const Triple<Real> from = layout(one.asked.question).ends ? s.a.centre : Triple<Real>{};
+  return s.a.motion == from && s.b.motion == Triple<Real>{};
+}
+
+/// Whether two numbers are the same one; NaN is the same as NaN.
+bool is_same(long double x, long double y) { return x == y || (x != x && y != y); }
+
+/// Whether the routine claims a contact at this number where there clearly is none.
+template <class Real>
+bool gives_for_none(const Observation<Real>& one, long double number) {
+  if (!one.claim.contact || !one.claim.number || !is_same(*one.claim.number, number)) return false;
+  const Modelled truth = modelled(one.asked, {.gives = Contract::Gives::contact_alone}, {});
+  return truth.is_certain && !truth.claim.contact && !truth.claim.is_no_number;
+}
+
+/// The number that stands for "no contact" in the routine, such as -1: it is claimed again and again where there is none, and no
+/// fault explains that. Where nothing moves, a division gives NaN or infinity without that meaning.
+template <class Real>
+std::optional<long double> number_for_none(const Observations<Real>& left) {
+  constexpr std::ptrdiff_t enough = 20;
+  std::map<long double, std::ptrdiff_t> times;
+  std::ptrdiff_t no_numbers = 0;
+  for (const Observation<Real>* const one : left) {
+    if (!one->claim.contact || !one->claim.number || !gives_for_none(*one, *one->claim.number) || rests(*one))
+      continue;
+    ++(*one->claim.number != *one->claim.number ? no_numbers : times[*one->claim.number]);
+  }
+  std::optional<long double> number;
+  std::ptrdiff_t most = enough - 1;
+  for (const auto& [one, count] : times) {
+    if (count <= most) continue;
+    most = count;
+    number = one;
+  }
+  return no_numbers > most ? std::numeric_limits<long double>::quiet_NaN() : number;
+}
+
+/// The shortest decimal that is this number of the type.
+template <class Real>
+std::string plainest(long double number) {
+  if (number != number) return "NaN";
+  std::array<char, 64> text{};
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), static_cast<Real>(number)).ptr};
+}
 
 /// Traits that wrong cases may have in common.
 template <class Real>
@@ -380,12 +506,6 @@ bool starts_in_contact(const Observation<Real>& one) {
               .claim.contact;
 }
 template <class Real>
-bool rests(const Observation<Real>& one) {
-  const Scene<Real> s = scene_of(one.asked);
-  const Triple<Real> from = layout(one.asked.question).ends ? s.a.centre : Triple<Real>{};
-  return s.a.motion == from && s.b.motion == Triple<Real>{};
-}
-template <class Real>
 constexpr std::array traits{
     Trait<Real>{
         "not a unit direction", "directions that aren't of unit length", "unit directions",
@@ -400,11 +520,13 @@ constexpr std::array traits{
                 [](const Observation<Real>& one) { return one.claim.is_no_number; }},
 };
 
-/// Adds the first trait that nearly all remaining wrong answers have in common, if there is one: one for which the routine is more
+/// The first trait that nearly all remaining wrong answers have in common, if there is one: one for which the routine is more
 /// often wrong than right; or, if nothing else is known, without which it is never wrong, though it would be often if the trait
 /// didn't matter.
 template <class Real>
-void add_trait(Diagnosis& diagnosis, const Observations<Real>& left, const Observations<Real>& right) {
+std::optional<Explanation> common_trait(const Observations<Real>& left, const Observations<Real>& right,
+                                        bool is_known) {
+  if (static_cast<std::int64_t>(left.size()) < fewest) return std::nullopt;
   for (const Trait<Real>& trait : traits<Real>) {
     const auto count = [&](const Observations<Real>& some) {
       return static_cast<std::uint64_t>(
@@ -414,18 +536,36 @@ void add_trait(Diagnosis& diagnosis, const Observations<Real>& left, const Obser
                         others = right.size() - right_with;
     const std::uint64_t wrong_without = left.size() - wrong_with;
     const bool is_mostly = wrong_with * 100 >= left.size() * nearly_all && wrong_with >= right_with,
-               is_needed = diagnosis.explanations.empty() && wrong_without == 0 &&
+               is_needed = !is_known && wrong_without == 0 &&
                            wrong_with * others >= often * (wrong_with + right_with);
     if ((!is_mostly && !is_needed) || others < 20) continue;
-    diagnosis.explanations.push_back(
-        {trait.word,
-         "is wrong for " + grouped(wrong_with) + " of " + grouped(wrong_with + right_with) + " " +
-             std::string(trait.of_them) + ", and for " + grouped(wrong_without) + " of " +
-             grouped(wrong_without + others) + " " + std::string(trait.elsewhere),
-         "", wrong_with});
-    diagnosis.unexplained -= wrong_with;
-    return;
+    return Explanation{trait.word,
+                       "is wrong for " + grouped(wrong_with) + " of " + grouped(wrong_with + right_with) +
+                           " " + std::string(trait.of_them) + ", and for " + grouped(wrong_without) + " of " +
+                           grouped(wrong_without + others) + " " + std::string(trait.elsewhere),
+                       "", wrong_with};
   }
+  return std::nullopt;
+}
+
+/// If a number stands for "no contact" in the routine: explains the wrong answers that give it where there is none, and removes
+/// them. Where there is a contact, those that give it become misses, which other faults may explain; `misses` holds them.
+template <class Real>
+bool explain_number_for_none(Diagnosis& diagnosis, Observations<Real>& wrong, const Observations<Real>& left,
+                             std::vector<Observation<Real>>& misses) {
+  const auto number = number_for_none(left);
+  if (!number) return false;
+  const auto explains = std::erase_if(wrong, [&](const auto* one) { return gives_for_none(*one, *number); });
+  add(diagnosis, {"number for none", "gives " + plainest<Real>(*number) + " where there is no contact",
+                  "Say that there is none (miss; None, null, std::nullopt) instead.", explains});
+  misses.reserve(wrong.size());
+  for (const Observation<Real>*& one : wrong) {
+    if (!one->claim.contact || !one->claim.number || !is_same(*one->claim.number, *number)) continue;
+    misses.push_back(*one);
+    misses.back().claim = {};
+    one = &misses.back();
+  }
+  return true;
 }
 
 /// A fault in what a routine states about contacts besides their instant. It says what such a routine always
@@ -536,8 +676,12 @@ std::vector<StatementExplanation> explained_statements(const std::vector<Observa
 template <class Real>
 Observation<Real> observed(const Response<Real>& response, const Truth<Real>& truth, const Verdict& verdict,
                            const Contract& contract) {
-  Observation<Real> one{truth.asked, {.is_no_number = true}, true, truth.unit_direction};
+  Observation<Real> one{.asked = truth.asked,
+                        .claim = {.is_no_number = true},
+                        .is_wrong = true,
+                        .is_unit = truth.unit_direction};
   const auto* const answer = std::get_if<Answer<Real>>(&response);
+  one.is_answered = answer != nullptr;
   if (answer == nullptr) return one;
   one.claim = claim_of(*answer, truth.asked, contract);
   one.is_wrong =
@@ -587,19 +731,14 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
                                       wrong.size()});
     return diagnosis;
   }
-  const Explaining found = explaining(
-      wrong, contract, FaultSearch<Real>(wrong, right, observations.front().asked.question, contract).best());
-  const Faults faults = found.faults;
-  Observations<Real> left;
-  for (const Observation<Real>* const one : wrong) {
-    if (agrees<Real>(one->claim, modelled(one->asked, contract, faults))) continue;
-    // A rounding error is enough to change a decision on its threshold.
-    if (modelled(one->asked, contract, {}).is_tie) {
-      ++diagnosis.by_rounding;
-    } else {
-      left.push_back(one);
-    }
-  }
+  if (explain_silence(diagnosis, wrong, observations)) return diagnosis;
+  Searched<Real> found(wrong, right, contract);
+  std::vector<Observation<Real>> misses;
+  if (explain_number_for_none(diagnosis, wrong, found.left, misses))
+    found = Searched<Real>(wrong, right, contract);
+  const Faults faults = found.explaining.faults;
+  Observations<Real>& left = found.left;
+  diagnosis.by_rounding += found.by_rounding;
   diagnosis.faults = faults;
   std::string of_tolerance;
   for (const Fault fault : tolerances) {
@@ -610,11 +749,8 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
   diagnosis.tolerance = of_tolerance;
   for (const FaultRow& row : fault_rows()) {
     if (!faults.has(row.fault)) continue;
-    const std::uint64_t explains = found.by(row.fault);
-    const auto fewer = std::ranges::find_if(diagnosis.explanations,
-                                            [&](const Explanation& one) { return one.explains < explains; });
-    diagnosis.explanations.insert(
-        fewer, {row.word, what_it_does(row, of_tolerance), std::string(row.remedy), explains});
+    add(diagnosis,
+        {row.word, what_it_does(row, of_tolerance), std::string(row.remedy), found.explaining.by(row.fault)});
   }
   diagnosis.unexplained = left.size();
   if (says_the_same_of_contacts(observations)) {
@@ -625,7 +761,10 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
       diagnosis.explanations.push_back({"same number", "gives the same number for every contact",
                                         "Return the root that was compared.", explains});
   }
-  if (static_cast<std::int64_t>(left.size()) >= fewest) add_trait(diagnosis, left, right);
+  if (auto trait = common_trait(left, right, !diagnosis.explanations.empty())) {
+    diagnosis.unexplained -= trait->explains;
+    diagnosis.explanations.push_back(*std::move(trait));
+  }
   return diagnosis;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Why a routine is wrong: which faults (model.hpp) give its answers, counted case by case. A fault is reported only
 /// if a routine that computes exactly, and has it, gives nearly all the remaining wrong answers and contradicts hardly any right
-/// one. If no fault does, what the wrong cases have in common is reported.
+/// one. If no fault does, what the wrong cases have in common is reported. A routine that never gives a number has no fault to find
+/// but that; a number that it gives for "no contact" is taken as such once it is reported.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +28,7 @@ struct Observation {
   /// What a routine that states outcomes says of a contact besides its instant, if its outcome is the true one.
   std::optional<Answer<Real>> stated{};
   Answer<Real> true_statement{};
+  bool is_answered = true;  ///< otherwise it threw, crashed, or said nothing that can be read
 };
 
 /// What a verdict shows, for a response to a valid case within the contract, with its backward error measured. A missing answer, or

@@ -252,7 +252,7 @@ int main(int count, char** words) {
   std::vector<NamedInput> inputs;
   for (const std::string_view file : files) add(file, inputs);
   if (wants_seeds) return write_seeds(words[2], inputs);
-  if (inputs.empty()) return std::fprintf(stderr, "nothing to replay\n"), 1;
+  if (inputs.empty()) return std::fprintf(stderr, "nothing to replay; --help says what it takes\n"), 1;
   if (wants_cases) return print_cases(inputs);
   for (const NamedInput& input : inputs) {
     std::fprintf(stderr, "%s\n",

@@ -409,6 +409,42 @@ for line in sys.stdin:
         print('hit t=' + ((b - math.sqrt(b * b - a * c)) / a).hex(), flush=True)
 )";
 
+// Of a program that isn't installed, such as build/audit/graze.
+TEST_F(ForeignAudit, PrintsCommandsThatRunAsItWasCalled) {
+  const auto shell = [&](const std::string& command) {
+    return std::system(  // NOLINT(*-env33-c): what users paste
+        ("cd '" + inside("") + "' && " + command).c_str());
+  };
+  const std::string path = inside("its own folder/graze"), quoted = "'" + path + "'",
+                    options = " --exec \"" + python(std::string(endless_sweep)) +
+                              "\" --questions sweep --types f64";
+  fs::create_directory(inside("its own folder"));
+  fs::create_symlink(program(), path);
+  const auto printed = [&](const std::string& command, const std::string& start) {
+    (void)shell(quoted + command + " >printed");
+    const std::string text = text_of(inside("printed"));
+    const std::size_t at = std::min(text.find(start), text.size() - start.size()) + start.size();
+    return text.substr(at, text.find('\n', at) - at);
+  };
+  const std::string drawing = printed(" audit --cases 100 --out report" + options, "\nTo see it drawn:\n  ");
+  EXPECT_TRUE(drawing.starts_with(quoted + " explain 'sweep f64 ")) << drawing;
+  EXPECT_EQ(shell(drawing + " >/dev/null"), 0) << drawing;
+  EXPECT_TRUE(fs::exists(inside("case.svg")));
+  EXPECT_TRUE(holds(text_of(inside("report/README.md")), "# drawn:   graze explain '"));
+
+  const std::string explained = printed(" props --cases 100" + options, "    explain  ");
+  EXPECT_TRUE(explained.starts_with(quoted + " explain sweep f64 ")) << explained;
+
+  const std::string audit = printed(" new sweep --lang python --out adapter", "\n    ");
+  EXPECT_TRUE(audit.starts_with(quoted + " audit --quick --exec 'python3 adapter/graze_sweep.py'")) << audit;
+  EXPECT_EQ(shell(audit + " >/dev/null 2>&1"), 0) << audit;
+  EXPECT_TRUE(holds(text_of(inside("adapter/graze_sweep.py")), "Audit:  graze audit ")) << audit;
+
+  // A shell that has found it by its name finds it again.
+  EXPECT_TRUE(
+      holds(run({"new", "ray", "--lang", "python", "--out", inside("named")}).out, "\n    graze audit "));
+}
+
 TEST_F(ForeignAudit, OfOneRoutineHasOnePage) {
   const Result result =
       run({"audit", "--exec", python(std::string(endless_sweep)), "--exec-name", "own", "--questions",

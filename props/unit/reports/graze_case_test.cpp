@@ -18,9 +18,9 @@ class GrazeCase : public FolderTest {
     int status;
   };
   /// What case_echo writes to standard output, and to standard error, when it reads these lines.
-  [[nodiscard]] Echo echo(const std::string& lines) const {
+  [[nodiscard]] Echo echo(const std::string& lines, const std::string& program = CASE_ECHO) const {
     put(inside("in"), lines);
-    const std::string command = CASE_ECHO " <" + inside("in") + " >" + inside("out") + " 2>" + inside("talk");
+    const std::string command = program + " <" + inside("in") + " >" + inside("out") + " 2>" + inside("talk");
     const int ended = std::system(command.c_str());  // NOLINT(*-env33-c): the words are those of these tests
     return {text_of(inside("out")), text_of(inside("talk")), WEXITSTATUS(ended)};
   }
@@ -53,6 +53,15 @@ TEST_F(GrazeCase, answers_each_case_in_the_form_that_is_called) {
   EXPECT_EQ(echo(lines).answers,
             "hit t=0x1.999999999999ap-4\nhit distance=0x1p+1\nhit centre=0x1p-1,-0x1p+1,0x1.8p+1\nhit\nmiss\n"
             "overlap\noutside\n");
+}
+
+TEST_F(GrazeCase, works_in_strict_C99_whatever_is_included_before_it) {
+  std::string lines;
+  for (int i = 0; i < 7; ++i) lines += "sweep f64 0.5 -2 3 1 10 0 0 5 0 0 1\n";
+  const Echo in_c = echo(lines, CASE_ECHO_C99), in_cpp = echo(lines);
+  EXPECT_EQ(in_c.status, 0);
+  EXPECT_EQ(in_c.answers, in_cpp.answers);
+  EXPECT_EQ(in_c.talk, in_cpp.talk);
 }
 
 TEST_F(GrazeCase, rounds_its_answer_to_the_type_of_the_case) {

@@ -74,12 +74,13 @@ struct Streams {
   int in, out, error;
 };
 
-/// Without lines of progress, which appear on a busy machine.
+/// Without lines of progress, which appear on a busy machine; called as users call it, by its name.
 inline pid_t start(const Words& arguments, const Streams& streams) {
   ::setenv("GRAZE_QUIET", "yes", 1);
   std::string path = program();
   Words words = arguments;
-  std::vector<char*> argv{path.data()};
+  std::string name = "graze";
+  std::vector<char*> argv{name.data()};
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   posix_spawn_file_actions_t actions;

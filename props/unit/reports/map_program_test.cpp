@@ -130,7 +130,8 @@ TEST_F(MapProgram, says_what_is_wrong_with_its_use) {
   refused({"--slice", "zoom", "--vary", "3,3"}, "two different numbers");
   refused({"--subjects", "nobody"}, "nobody");
   refused({"--questions", "container", "--subjects", "tutorial_ray"}, "answers");
-  refused({"--distance", "1"}, "--distance");
+  for (const std::string distance : {"1", "inf", "100,x", "1e31"})
+    refused({"--distance", distance}, "--distance: expected numbers from 1.5 to 1e30, found \"");
   refused({"--size", "7"}, "--size");
 }
 

@@ -71,6 +71,26 @@ TEST_P(NewInLanguage, GivesTheTimeOfTheRoutine) {
   }
 }
 
+// In these languages a routine may also return a truth value: false is no time, and above all not the time 0.
+TEST_P(NewInLanguage, TakesFalseForNoContactAndTrueForOneWithoutATime) {
+  const OwnLanguage& language = GetParam();
+  const bool is_python = language.word == "python";
+  if (!is_python && language.word != "js" && language.word != "julia")
+    GTEST_SKIP() << "its routines return nothing but times";
+  const auto expect_of = [&](const std::string& value, std::string_view answer) {
+    std::string body(language.gives);
+    replace_all(body, "X", value);
+    EXPECT_EQ(said(adapter(language, verify::Question::sweep, body), "sweep f64 0 0 0 1 10 0 0 5 0 0 1\n"),
+              answer)
+        << value;
+  };
+  expect_of(is_python ? "False" : "false", "miss\n");
+  expect_of(is_python ? "True" : "true", "hit\n");
+  if (!is_python || !succeeds("python3 -c 'import numpy'")) return;
+  expect_of("__import__('numpy').bool_(False)", "miss\n");
+  expect_of("__import__('numpy').bool_(True)", "hit\n");
+}
+
 TEST_P(NewInLanguage, AnswersCasesOfFloatInFloatWhereItHasOne) {
   const bool chooses = !GetParam().in_double.empty();
   const std::string line = "sweep f32 0 0 0 1 1000 0 0 300 0x1p-1 0 1\n",
@@ -126,6 +146,14 @@ TEST_P(NewInLanguage, WrongLinesAreReportedAndTheOthersAnswered) {
   EXPECT_TRUE(answers[0].starts_with("exception ")) << answers[0];
   EXPECT_TRUE(answers[1].starts_with("exception ")) << answers[1];
   EXPECT_EQ(answers[2], "miss");
+}
+
+TEST_F(AdapterTest, InCIsAlsoStrictC99) {
+  ASSERT_EQ(run({"new", "ray", "--lang", "c", "--out", inside("c")}).status, 0);
+  const std::string built = inside("c/strict");
+  ASSERT_TRUE(
+      succeeds("cc -std=c99 -Wall -Wpedantic -Werror -o " + built + " " + inside("c/graze_ray.c") + " -lm"));
+  EXPECT_EQ(said(built, "ray f64 0 0 0 1 0 0 5 0 0 1\n"), "miss\n");
 }
 
 INSTANTIATE_TEST_SUITE_P(All, NewInLanguage, testing::ValuesIn(own_languages),

@@ -528,6 +528,16 @@ TEST(Report, an_incomplete_audit_says_so_first) {
   EXPECT_EQ(json::parse(json_page(sample).text)["complete"], false);
 }
 
+TEST(Report, an_audit_that_was_interrupted_early_says_nothing_of_the_contract) {
+  Sample sample;
+  for (Cell& cell : sample.audit.cells) cell.within = cell.outside = {};
+  const std::vector<const Subject*>& subjects = sample.plan.subjects;
+  EXPECT_EQ(expectations(sample, {subjects[0]})[0].expected.text, "no case lies within its contract.");
+  sample.audit.complete = false;
+  EXPECT_EQ(expectations(sample, {subjects[0]})[0].expected.text,
+            "no case was judged before the interruption.");
+}
+
 TEST(Report, nothing_is_divided_by_no_cases) {
   Sample sample;
   for (Cell& cell : sample.audit.cells) cell.within = cell.outside = {};

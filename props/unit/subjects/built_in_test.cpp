@@ -19,6 +19,7 @@
 #include "verify/case/family.hpp"
 #include "verify/case/random.hpp"
 #include "verify/case/tape.hpp"
+#include "verify/judge/condition.hpp"
 #include "verify/judge/subject.hpp"
 
 namespace {
@@ -82,6 +83,13 @@ TEST(Subjects, are_and_answer_as_it_is_committed) {
             "\n  f32 " + fingerprint<float>(s) + "\n  f64 " + fingerprint<double>(s) + "\n";
   }
   props::expect_as_committed("subjects", {{"subjects.txt", text}});
+}
+
+// `graze props` and `graze fuzz` refuse a contract with such a part, as they do a user's.
+TEST(Subjects, have_contracts_of_which_each_part_has_an_effect) {
+  for (const Subject& s : subjects::built_in_subjects())
+    for (const std::string_view part : without_effect(s.contract, s.question))
+      ADD_FAILURE() << s.name << ' ' << name(s.question) << ": " << part;
 }
 
 TEST(Subjects, answer_in_the_types_in_which_they_can_be_asked) {

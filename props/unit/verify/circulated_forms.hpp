@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
+#include <stdexcept>
 
 namespace props::forms {
 
@@ -153,6 +155,40 @@ Time<R> ray_radius(V<R> o, V<R> d, V<R> s, R r) {
 template <class R>
 Time<R> ray_yes(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   return ray_right(o, d, s, r, t_max) ? Time<R>(R(1)) : none;
+}
+/// Never gives a number: say, it divides by a length that it doesn't set.
+template <class R>
+Time<R> ray_nan(V<R> /*o*/, V<R> /*d*/, V<R> /*s*/, R /*r*/, R /*t_max*/) {
+  return std::numeric_limits<R>::quiet_NaN();
+}
+/// Decides rightly, and then gives no number.
+template <class R>
+Time<R> ray_nan_for_contacts(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  return ray_right(o, d, s, r, t_max) ? Time<R>(std::numeric_limits<R>::quiet_NaN()) : none;
+}
+/// Gives infinity for no contact.
+template <class R>
+Time<R> ray_inf_for_none(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Time<R> t = ray_right(o, d, s, r, t_max);
+  return t ? t : Time<R>(std::numeric_limits<R>::infinity());
+}
+/// Gives -1 where the line misses the sphere, and doesn't test where on the line the contact is.
+template <class R>
+Time<R> ray_minus_one(V<R> o, V<R> d, V<R> s, R r, R /*t_max*/) {
+  const Equation<R> e = equation(o, d, s, r);
+  return e.discriminant() < 0 ? Time<R>(R(-1)) : Time<R>(e.first());
+}
+/// Takes the direction for a unit one, gives -1 where the line then misses the sphere, and tests nothing else.
+template <class R>
+Time<R> ray_unit_minus_one(V<R> o, V<R> d, V<R> s, R r, R /*t_max*/) {
+  Equation<R> e = equation(o, d, s, r);
+  e.a = 1;
+  return e.discriminant() < 0 ? Time<R>(R(-1)) : Time<R>(e.first());
+}
+/// Never answers.
+template <class R>
+Time<R> ray_throws(V<R> /*o*/, V<R> /*d*/, V<R> /*s*/, R /*r*/, R /*t_max*/) {
+  throw std::runtime_error("no camera");
 }
 /// Takes the size of x for x, as a test of slabs does.
 template <class R>

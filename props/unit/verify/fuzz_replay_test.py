@@ -100,7 +100,7 @@ class Replay(unittest.TestCase):
         self.assertTrue(usage.startswith(f"usage: {EXAMPLE} [--cases | --seeds FOLDER] FILE...\n"))
         for words in (["--case"], ["--seeds"]):
             self.assertEqual(run(*words), (2, "", usage))
-        self.assertEqual(run("--cases"), (1, "", "nothing to replay\n"))
+        self.assertEqual(run("--cases"), (1, "", "nothing to replay; --help says what it takes\n"))
         absent = self.folder / "absent"
         self.assertEqual(run("--cases", absent), (1, "", f"can't read {absent}\n"))
         path = self.file("file", "")

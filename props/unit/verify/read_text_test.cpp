@@ -99,8 +99,10 @@ TEST(ReadText, no_other_byte_outside_printable_ascii_may_stand_before_a_comment)
 }
 
 TEST(ReadText, a_byte_order_mark_is_an_error_even_before_a_comment) {
-  EXPECT_EQ(why("\xef\xbb\xbf# a comment"),
-            "expected printable ASCII before any comment, found \"\\xef\\xbb\\xbf\" at byte 1");
+  EXPECT_EQ(
+      why("\xef\xbb\xbf# a comment"),
+      "expected printable ASCII before any comment, found \"\\xef\\xbb\\xbf\" at byte 1: a byte order mark, "
+      "which editors write that save as UTF-8 with BOM");
 }
 
 TEST(ReadText, where_one_question_is_asked_a_case_of_another_is_an_error) {

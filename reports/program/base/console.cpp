@@ -3,7 +3,9 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <cstddef>
 #include <cstdlib>
@@ -25,6 +27,15 @@ std::string in_quotes_of_a_shell(std::string_view text) {
   std::string quoted = "'";
   for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";
+}
+
+std::string as_word_of_a_shell(std::string_view text) {
+  constexpr std::string_view plain_signs = "_-./+,";
+  const auto is_plain = [&](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || plain_signs.find(c) != std::string_view::npos;
+  };
+  return !text.empty() && std::ranges::all_of(text, is_plain) ? std::string(text)
+                                                              : in_quotes_of_a_shell(text);
 }
 
 std::string_view Colours::before(Ink ink) const {

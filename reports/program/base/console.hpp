@@ -20,6 +20,9 @@ enum Status : int { done = 0, faulty = 1, wrong_use = 2, interrupted = 130, unre
 /// The text quoted as one word for a shell.
 [[nodiscard]] std::string in_quotes_of_a_shell(std::string_view text);
 
+/// The same, but without quotes if it needs none.
+[[nodiscard]] std::string as_word_of_a_shell(std::string_view text);
+
 /// How words are highlighted on a terminal. When it is off, as for files and pipes, words stay plain.
 struct Colours {
   enum class Ink { red, yellow, green, bold };

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "reports/program/audit/selection.hpp"
+#include "reports/program/base/called.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
@@ -350,7 +351,7 @@ int conclude(Report report, const Programs& programs, const Task& task) {
   const Colours colours = colours_of(descriptor_beside(task.junit));
   std::string text = summary(report, colours);
   const bool is_of_one = is_of_one_routine(report);
-  if (is_of_one) text += example_in_words(report);
+  if (is_of_one) text += as_called(example_in_words(report));
   text += fmt::format("\nThe report is in {}\n",
                       printable((task.folder / (is_of_one ? "audit.html" : "README.md")).string()));
   if (comparison)
@@ -377,7 +378,7 @@ int conclude(Report report, const Programs& programs, const Task& task) {
   }
   for (const Complaint& complaint : complaints) {
     complain(task.command + ": " + complaint.line);
-    for (const std::string& line : complaint.seen_again) complain(line);
+    for (const std::string& line : complaint.seen_again) complain(as_called(line));
   }
   return complaints.empty() && !any_given_up ? printed : faulty;
 }

@@ -67,6 +67,13 @@ CLI::Option* add_seconds(CLI::App* app, const std::string& name, double& seconds
   return add_positive(app, name, seconds, "number of seconds", description)->type_name("SECONDS");
 }
 
+/// Why a word isn't a distance of a map; empty if it is one.
+std::string is_distance(const std::string& text) {
+  const auto value = number_of<double>(text);
+  const bool is_one = value && *value >= 1.5 && *value <= 1e30;
+  return is_one ? "" : "expected numbers from 1.5 to 1e30, found \"" + text + '"';
+}
+
 /// CLI11's help in lines of at most 100 columns, with one blank line between groups of options.
 class Help : public CLI::Formatter {
  public:
@@ -304,7 +311,7 @@ void define_map(CLI::App& program, CommandLine& options) {
   map->add_option("--distance", m.distances,
                   "Distance in contact distances; with several, separated by commas, one row each (10000)")
       ->delimiter(',')
-      ->check(CLI::Range(1.5, 1e30))
+      ->check(is_distance)
       ->type_name("LIST");
   map->add_option("--case", m.case_line, "Case line at the centre of the map")->type_name("LINE");
   map->add_option("--vary", m.vary,

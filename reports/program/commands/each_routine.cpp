@@ -9,6 +9,7 @@
 
 #include "reports/program/audit/plan.hpp"
 #include "reports/program/audit/selection.hpp"
+#include "reports/program/base/called.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/interruption.hpp"
 #include "reports/program/commands/programs.hpp"
@@ -27,7 +28,7 @@ int test_all(const std::vector<std::pair<const Subject*, NumberType>>& routines,
   for (const auto& [subject, type] : routines) {
     const Routine one = test(*subject, type);
     is_broken |= one.is_broken;
-    out.add(fmt::format("{}{} {}", is_first ? "" : "\n", subject->name, one.text));
+    out.add(fmt::format("{}{} {}", is_first ? "" : "\n", subject->name, as_called(one.text)));
     is_first = false;
     out.flush();
     if (was_interrupted()) {

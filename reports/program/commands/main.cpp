@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "reports/program/base/called.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/names.hpp"
 #include "reports/program/commands/command_line.hpp"
@@ -175,6 +176,7 @@ int main(int argc, char** argv) {
   // So that writing to a closed pipe or beyond the file size limit is an error instead of a signal.
   for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
   try {
+    if (argc > 0) remember_call(argv[0]);
     return run(argc, argv);
   } catch (const std::bad_alloc&) {
     complain("graze: there isn't enough memory");

@@ -12,6 +12,7 @@
 #include <system_error>
 #include <vector>
 
+#include "reports/program/base/called.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
 #include "reports/program/commands/commands.hpp"
@@ -50,7 +51,7 @@ int write_adapter(const Adapter& made, const std::filesystem::path& folder) {
   if (complain_of(write_files(where, files), "graze new")) return faulty;
   return print(fmt::format("{}: fill in your routine where it says \"Your routine here\". Then\n\n{}    {}\n",
                            printable(path.string()), made.build.empty() ? "" : "    " + made.build + "\n",
-                           made.audit));
+                           as_called(made.audit)));
 }
 
 }  // namespace

@@ -257,29 +257,19 @@ std::string stem_of(Question question, const Language& language) {
   return "Graze" + word;
 }
 
-/// A word quoted for a shell.
-std::string quoted(const std::string& word) {
-  constexpr std::string_view plain_signs = "_-./+,";
-  const auto is_plain = [&](unsigned char c) {
-    return std::isalnum(c) != 0 || plain_signs.find(static_cast<char>(c)) != std::string_view::npos;
-  };
-  if (!word.empty() && std::ranges::all_of(word, is_plain)) return word;
-  return in_quotes_of_a_shell(word);
-}
-
 std::string command(std::string_view pattern, const std::filesystem::path& folder, const std::string& stem,
                     const Language& language) {
   const std::filesystem::path base = (folder.empty() ? "." : folder) / stem;
   const std::string file = (folder / stem).string();
   return fmt::format(fmt::runtime(pattern), fmt::arg("stem", stem),
-                     fmt::arg("program", quoted(base.string())),
-                     fmt::arg("source", quoted(file + std::string(language.extension))),
-                     fmt::arg("folder", quoted(base.parent_path().string())));
+                     fmt::arg("program", as_word_of_a_shell(base.string())),
+                     fmt::arg("source", as_word_of_a_shell(file + std::string(language.extension))),
+                     fmt::arg("folder", as_word_of_a_shell(base.parent_path().string())));
 }
 
 std::string audit_of(Question question, const Language& language, const std::string& run) {
-  return fmt::format("graze audit --quick --exec {} --questions {} --types {}", quoted(run), name(question),
-                     language.types);
+  return fmt::format("graze audit --quick --exec {} --questions {} --types {}", as_word_of_a_shell(run),
+                     name(question), language.types);
 }
 
 }  // namespace

@@ -123,6 +123,10 @@ bool has_cases(const Plan& plan, const Namesakes& namesakes, NumberType type) {
   });
 }
 
+bool nothing_is_judged(const BySceneKind& tallies) {
+  return std::ranges::all_of(tallies, [](const Tally& tally) { return judged(tally) == 0; });
+}
+
 }  // namespace
 
 std::vector<OfType> expectations(const Report& report, const Namesakes& namesakes) {
@@ -133,6 +137,9 @@ std::vector<OfType> expectations(const Report& report, const Namesakes& namesake
     all.push_back({type, report.plan.worlds.empty()
                              ? expectation(*tallies)
                              : expectation_in_worlds(within_contract(report, namesakes, type))});
+    // Cases are judged in blocks: a slow program may be interrupted before the first one is done.
+    if (Expectation& expected = all.back().expected; !report.audit.complete && nothing_is_judged(*tallies))
+      expected = {{}, "", "no case was judged before the interruption."};
     if (StandingInWords& standing = all.back().expected.standing; !standing.stability.empty())
       standing.text += found_by_search(report, namesakes, type, *tallies);
   }

@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "reports/program/base/called.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
 
@@ -122,9 +123,9 @@ std::variant<ShardSet, UnfitShards> shards_in(const std::vector<std::string>& fi
       unfit.whys.push_back(fmt::format("{} and {} are both shard {}", quoted(known->second->file),
                                        quoted(one.file), write(one.head.share)));
     } else if (!one.is_done) {
-      unfit.whys.push_back(fmt::format("{}: it isn't done; it has {} pieces so far; continue with: {}",
-                                       quoted(one.file), one.pieces,
-                                       printable(command_for(one.head.command_line, one.head.share))));
+      unfit.whys.push_back(
+          fmt::format("{}: it isn't done; it has {} pieces so far; continue with: {}", quoted(one.file),
+                      one.pieces, printable(as_called(command_for(one.head.command_line, one.head.share)))));
     }
   }
   std::size_t missing = 0;
@@ -132,7 +133,7 @@ std::variant<ShardSet, UnfitShards> shards_in(const std::vector<std::string>& fi
     if (shards.contains(number) || ++missing > most_named) continue;
     const Share share{number, head.share.of};
     unfit.whys.push_back(fmt::format("shard {} is missing; make it: {}", write(share),
-                                     printable(command_for(head.command_line, share))));
+                                     printable(as_called(command_for(head.command_line, share)))));
   }
   if (missing > most_named)
     unfit.whys.push_back(fmt::format("{} more shards are missing", missing - most_named));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSL-1.0 */
 /* Case lines in, answer lines out, for a program that `graze audit --exec` judges: C99 or C++11, and no other file. Copy it
-   beside your routine and include it before all others.
+   beside your routine and include it.
 
        #include "graze_case.h"
 
@@ -19,10 +19,6 @@
 #ifndef GRAZE_CASE_H
 #define GRAZE_CASE_H
 
-#if defined(__STRICT_ANSI__) && !defined(_POSIX_C_SOURCE) && !defined(_GNU_SOURCE) && !defined(__APPLE__)
-#define _POSIX_C_SOURCE 200809L /* dup, fdopen; elsewhere they are there, and this would hide M_PI and the like */
-#endif
-
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -32,6 +28,9 @@
 #if defined(__unix__) || defined(__APPLE__)
 #include <unistd.h>
 #define GRAZE_CASE_POSIX 1
+#if defined(__STRICT_ANSI__) && !defined(__cplusplus) && !defined(_POSIX_C_SOURCE) && !defined(_GNU_SOURCE)
+FILE* fdopen(int descriptor, const char* mode); /* which strict C leaves out of stdio.h */
+#endif
 #endif
 
 typedef enum { GRAZE_RAY, GRAZE_SWEEP, GRAZE_MOVING, GRAZE_CAST, GRAZE_CONTAINER } graze_question;
