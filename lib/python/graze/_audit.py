@@ -166,8 +166,8 @@ def audit(function: Callable[..., Any], question: str = "ray", types: str = "f64
     function : callable
         It is called with one scene at a time, with the arguments of graze's own function for the question, in that order; for a
         ray ``function(origin, direction, centre, radius, t_max)``, without t_max if it takes four. It returns None, or
-        False, for no contact, otherwise the time of contact, or what `gives` says. An answer of graze's own (`Hit`, `Span`, `Contact`) is
-        taken as it is. An exception counts as a wrong answer.
+        False, for no contact, otherwise the time of contact, or what `gives` says. An answer of graze's own (`Hit`, `Span`,
+        `Contact`) is taken as it is. An exception counts as a wrong answer.
     question : {"ray", "sweep", "moving", "cast", "container"}
     types : {"f64", "f32"}
         The type of all numbers of a case.
