@@ -16,6 +16,7 @@
 #include "bench/counted.hpp"
 #include "subjects/graze.hpp"
 #include "verify/case/family.hpp"
+#include "verify/case/question.hpp"
 
 namespace {
 
@@ -82,8 +83,7 @@ void enlist(const Family& family) {
 const int enlisted = [] {
   for (const std::string_view name : {"ordinary", "far", "near_tangent", "at_end", "bits"}) {
     const Family& family = *verify::find_family(name);
-    for (const Question asked :
-         {Question::ray, Question::sweep, Question::moving, Question::cast, Question::container}) {
+    for (const Question asked : verify::all_questions) {
       if (!family.applies(asked)) continue;
       verify::with_question(asked, [&](auto question) {
         enlist<question(), float>(family);
