@@ -142,7 +142,7 @@ bool add_path(Truth<Real>& truth, const Balls<In>& e, const typename In::Ball& d
          add_contact<question>(truth, e, sqrt(discriminant), starts_in, horizon, exit);
 }
 
-/// Completes an empty truth, except for the case; false if the balls aren't small enough.
+/// Completes a truth in which only the case `k` is known; false if the balls aren't small enough.
 template <Question question, class In, class Real>
 bool complete(Truth<Real>& truth, const Case<Real>& k, bool exit) {
   const Balls<In> e = balls_of<question, In>(k);
@@ -183,7 +183,7 @@ bool complete(Truth<Real>& truth, const Case<Real>& k, bool exit) {
   if (!oracle::has_room_for(std::span(k.numbers).first(static_cast<std::size_t>(at.count)))) return false;
   if constexpr (std::is_same_v<Real, float>) {
     if (complete<question, InDouble>(truth, k, exit)) return true;
-    truth = {};
+    truth = {.asked = k};
   }
   return complete<question, InDoubleDouble>(truth, k, exit);
 }
@@ -192,16 +192,13 @@ bool complete(Truth<Real>& truth, const Case<Real>& k, bool exit) {
 
 template <class Real>
 std::optional<Truth<Real>> fast_truth(const Case<Real>& k, Wanted wanted) {
-  // One object from here to the caller: a copy takes a tenth of the time. It begins with a case, since GCC fills an optional that
+  // One object from here to the caller: a copy takes a tenth of the time. It begins with the case, since GCC fills an optional that
   // begins empty with zeros.
-  std::optional<Truth<Real>> truth(std::in_place, Case<Real>{});
-  if (wanted.travel || wanted.geometry || !with_question(k.question, [&](auto question) {
-        return complete<question()>(*truth, k, wanted.exit);
-      })) {
+  std::optional<Truth<Real>> truth(std::in_place, k);
+  // Not truth->asked, which has only just been written: loads of other widths would stall on those stores.
+  if (wanted.travel || wanted.geometry ||
+      !with_question(k.question, [&](auto question) { return complete<question()>(*truth, k, wanted.exit); }))
     truth.reset();
-  } else {
-    truth->asked = k;  // last: a case that has only just been written can't be copied at once
-  }
   return truth;
 }
 
