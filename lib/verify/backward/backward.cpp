@@ -159,8 +159,8 @@ class Search {
          const Claim<Real>& claim)
       : answer_(&answer), truth_(&truth), claim_(claim), is_fine_(is_fine) {
     if constexpr (std::is_same_v<Real, double>) {
-      if (!oracle::Arithmetic<Real>::has_room_for(truth.asked.used()) ||
-          !oracle::Arithmetic<Real>::has_room_for({&claim_.number, 1}))
+      if (!oracle::has_room_for(truth.asked.used()) ||
+          !oracle::has_room_for(std::span<const Real>(&claim_.number, 1)))
         units_ = units_for(truth.asked), exact_left_ = 1;
     }
     reading_.inside = contract.inside;

@@ -69,15 +69,18 @@ constexpr void put_number(Case<Real>& k, int at, const Real& value) {
 }
 }  // namespace detail
 
-/// The numbers of a case by name. Nothing is computed: the motion of a cast is its end point.
+/// The numbers of a case by name, from the layout of its question. Nothing is computed: the motion of a cast is its end point.
 template <class Real>
-constexpr Scene<Real> scene_of(const Case<Real>& k) {
-  const Layout& at = layout(k.question);
+constexpr Scene<Real> scene_of(const Case<Real>& k, const Layout& at) {
   return {{detail::triple_at(k, at.a_centre), detail::number_at(k, at.a_radius, Real(0)),
            detail::triple_at(k, at.a_motion)},
           {detail::triple_at(k, at.b_centre), detail::number_at(k, at.b_radius, Real(0)),
            detail::triple_at(k, at.b_motion)},
           detail::number_at(k, at.horizon, Real(1))};
+}
+template <class Real>
+constexpr Scene<Real> scene_of(const Case<Real>& k) {
+  return scene_of(k, layout(k.question));
 }
 
 /// The case of a scene. Values for which the question has no number are dropped.

@@ -2,6 +2,7 @@
 /// The source of random words for every builder of cases: 64 bits each, from a seed or from the caller.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -34,11 +35,19 @@ class Tape {
   }
 
   constexpr std::uint64_t next() {
-    if (endless_) return mix(key_ += 0x9e3779b97f4a7c15u);
+    if (endless_) return mix(key_ += step);
     return at_ < words_.size() ? words_[at_++] : 0;
   }
 
+  /// As if so many words were read.
+  constexpr void skip(std::size_t count) {
+    key_ += step * count;
+    at_ = std::min(at_ + count, words_.size());
+  }
+
  private:
+  static constexpr std::uint64_t step = 0x9e3779b97f4a7c15u;
+
   std::span<const std::uint64_t> words_;
   std::size_t at_ = 0;
   std::uint64_t key_ = 0;

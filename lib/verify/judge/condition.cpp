@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "verify/case/families/definition.hpp"
 #include "verify/oracle/oracle.hpp"
@@ -150,6 +151,26 @@ constexpr std::array all_conditions{
 }  // namespace
 
 std::span<const Condition> conditions() { return all_conditions; }
+
+namespace {
+
+/// Whether a case fulfils the condition at a place, if it is set. As a constant it is a test of one known member.
+template <std::size_t place, class Real>
+bool meets(const Contract& contract, const Truth<Real>& truth) {
+  constexpr Condition one = all_conditions[place];
+  return !one.is_given(contract) || one.takes_case(contract, truth);
+}
+
+}  // namespace
+
+template <class Real>
+bool meets_conditions(const Contract& contract, const Truth<Real>& truth) {
+  return [&]<std::size_t... places>(std::index_sequence<places...>) {
+    return (... && meets<places>(contract, truth));
+  }(std::make_index_sequence<all_conditions.size()>{});
+}
+template bool meets_conditions(const Contract&, const Truth<float>&);
+template bool meets_conditions(const Contract&, const Truth<double>&);
 
 Questions questions_of(Contract::Gives gives) {
   return gives == Contract::Gives::roots ? builders::ray : builders::every;

@@ -63,6 +63,10 @@ struct Condition {
 /// All conditions, in the order in which pages and help list them.
 std::span<const Condition> conditions();
 
+/// Whether a case fulfils every condition of a contract.
+template <class Real>
+[[nodiscard]] bool meets_conditions(const Contract& contract, const Truth<Real>& truth);
+
 /// The questions for which a routine can give this, for which its answer to starts in contact matters, and for which the
 /// starts it takes matter.
 [[nodiscard]] Questions questions_of(Contract::Gives gives);

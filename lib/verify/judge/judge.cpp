@@ -146,6 +146,7 @@ Kind placed(const Triple<Real>& claim, const Truth<Real>& truth) {
 
 template <class Real>
 double error_in_ulps(const Enclosed<Real>& exact, Real claim) {
+  if (claim == exact.nearest) return std::abs(exact.residual);  // which is in these ulps, and 0 for infinity
   return error_in(exact, claim,
                   is_infinite(exact.nearest)
                       ? std::numeric_limits<Real>::max_exponent - std::numeric_limits<Real>::digits
@@ -158,9 +159,7 @@ bool is_within(const Contract& contract, const Truth<Real>& truth) {
   if (contract.starts == Starts::known_to_touch && !is_contact(truth.outcome)) return false;
   if (contract.starts == Starts::apart && truth.outcome == Outcome::overlap) return false;
   if (contract.starts == Starts::off_surface && truth.touches) return false;
-  for (const Condition& condition : conditions())
-    if (condition.is_given(contract) && !condition.takes_case(contract, truth)) return false;
-  return truth.outcome != Outcome::invalid || contract.states_outcome;
+  return meets_conditions(contract, truth) && (truth.outcome != Outcome::invalid || contract.states_outcome);
 }
 
 Wanted wanted_by(const Contract& contract, Question question) {

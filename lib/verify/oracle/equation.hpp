@@ -144,15 +144,21 @@ struct Places {
   Integer r_a, r_b;
 };
 
-/// Whether the numbers of a case meet the needs of its question: finite, radii and t_max not negative.
+/// Whether the numbers of a case meet the needs of its question, whose layout this is: finite, radii and t_max not negative.
 template <class Real>
-bool is_valid(const Case<Real>& k) {
-  const Layout& at = layout(k.question);
+bool is_valid(const Case<Real>& k, const Layout& at) {
   const bool has_horizon = at.horizon != Layout::absent;  // the last number, which may be infinite
   Real nothing = 0;
-  for (const Real x : k.used().first(k.used().size() - (has_horizon ? 1 : 0))) nothing += x - x;
+  for (int i = 0; i < at.count - (has_horizon ? 1 : 0); ++i) {
+    const Real x = k.numbers[static_cast<std::size_t>(i)];
+    nothing += x - x;
+  }
   return nothing == 0 && detail::number_at(k, at.horizon, Real(1)) >= 0 &&
          detail::number_at(k, at.a_radius, Real(0)) >= 0 && detail::number_at(k, at.b_radius, Real(0)) >= 0;
+}
+template <class Real>
+bool is_valid(const Case<Real>& k) {
+  return is_valid(k, layout(k.question));
 }
 
 /// The numbers of a case split up, and the powers of two of which all lengths and all displacements are

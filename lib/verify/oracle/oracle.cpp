@@ -184,8 +184,7 @@ bool settle(Truth<Real>& truth, const EquationIn<Numbers>& e, bool exit) {
 template <class Real>
 Truth<Real> truth_of(const Case<Real>& k, Wanted wanted) {
   require_default_environment();
-  Truth<Real> truth;
-  truth.asked = k;
+  Truth<Real> truth{.asked = k};
   if (!is_valid(k)) return truth;
   const Multiples numbers(k);
   if (!numbers.are_short() || !settle(truth, equation_of<Short>(k, numbers), wanted.exit))

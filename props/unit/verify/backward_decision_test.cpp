@@ -160,7 +160,7 @@ TEST(Balls, do_not_contradict_exact_numbers) {
       const Truth<Real> truth = truth_of(k);
       if (truth.outcome == Outcome::invalid || is_at_limits(k)) continue;
       if constexpr (std::is_same_v<Real, double>) {
-        if (!oracle::Arithmetic<double>::has_room_for(k.used())) continue;
+        if (!oracle::has_room_for(k.used())) continue;
       }
       // Where the finding changes, if it does so near by.
       const Steps about = std::min(margin(truth).low, Steps{64});

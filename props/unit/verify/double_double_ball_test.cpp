@@ -221,7 +221,7 @@ bool hold_rounded(const DoubleDoubleBall& x) {
   const double ulp = std::ldexp(1.0, std::ilogb(x.middle.high) - 52);
   const Rational half = Rational(ulp) / 2, distance = abs(Rational(x.middle.low)) + Rational(x.radius);
   const bool begins = std::ilogb(std::nextafter(x.middle.high, 0)) < std::ilogb(x.middle.high);
-  const auto result = oracle::rounded(x, residual_error);
+  const auto result = oracle::rounded<double>(x, residual_error);
   if (result) {
     EXPECT_EQ(result->nearest, x.middle.high);
     EXPECT_LT(distance, half);
@@ -267,22 +267,23 @@ TEST(RoundedDoubleDoubleBall, is_what_all_members_round_to_next_to_half_an_ulp) 
 TEST(RoundedDoubleDoubleBall, is_given_up_to_the_radius_that_is_allowed) {
   const double most = residual_error * 0x1p-52;
   for (const double high : {1.5, 0x1.0000000000001p+0, 0x1.fffffffffffffp+0}) {
-    EXPECT_TRUE(oracle::rounded(DoubleDoubleBall({high, 0}, most), residual_error).has_value()) << high;
-    EXPECT_FALSE(
-        oracle::rounded(DoubleDoubleBall({high, 0}, std::nextafter(most, 1)), residual_error).has_value())
+    EXPECT_TRUE(oracle::rounded<double>(DoubleDoubleBall({high, 0}, most), residual_error).has_value())
+        << high;
+    EXPECT_FALSE(oracle::rounded<double>(DoubleDoubleBall({high, 0}, std::nextafter(most, 1)), residual_error)
+                     .has_value())
         << high;
   }
 }
 
 TEST(RoundedDoubleDoubleBall, is_given_between_the_powers_minus_100_and_100_of_two) {
   for (const double x : {0x1.8p-100, 0x1.0000000000001p-100, 1.5, 0x1.8p+99}) {
-    const auto result = oracle::rounded(DoubleDoubleBall(x), residual_error);
+    const auto result = oracle::rounded<double>(DoubleDoubleBall(x), residual_error);
     ASSERT_TRUE(result.has_value()) << x;
     EXPECT_EQ(result->nearest, x);
     EXPECT_EQ(result->residual, 0);
   }
   for (const double x : {0.0, -1.5, 0x1p-100, 0x1.8p-101, 0x1p+100, 0x1.8p+100, std::nan("")})
-    EXPECT_FALSE(oracle::rounded(DoubleDoubleBall(x), residual_error).has_value()) << x;
+    EXPECT_FALSE(oracle::rounded<double>(DoubleDoubleBall(x), residual_error).has_value()) << x;
 }
 
 }  // namespace

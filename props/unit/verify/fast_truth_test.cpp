@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
@@ -19,6 +20,7 @@
 #include "verify/case/random.hpp"
 #include "verify/case/text.hpp"
 #include "verify/oracle/fast/ball.hpp"
+#include "verify/oracle/fast/double_double_ball.hpp"
 #include "verify/oracle/fast/rounded_ball.hpp"
 
 namespace {
@@ -125,6 +127,61 @@ TEST(Ball, radii_are_as_large_as_the_operations_make_them_and_no_larger) {
   }
 }
 
+// --- sums of products ---
+
+using oracle::DoubleDouble;
+using oracle::DoubleDoubleBall;
+
+Rational exactly(const DoubleDouble& x) { return Rational(x.high) + Rational(x.low); }
+
+::testing::AssertionResult holds(const DoubleDoubleBall& ball, const Rational& x) {
+  if (abs(Rational(x - exactly(ball.middle))) <= Rational(ball.radius)) return ::testing::AssertionSuccess();
+  return ::testing::AssertionFailure()
+         << ball.middle.high << " +- " << ball.radius << " doesn't hold " << x.convert_to<double>();
+}
+
+/// Factors whose products are of one sign or cancel, nearly or wholly.
+template <std::size_t n>
+void expect_sums_of_products_to_hold_the_sums() {
+  const Rational u(0x1p-53);
+  Numbers numbers;
+  for (int i = 0; i < 20000; ++i) {
+    std::array<double, n> x{}, y{};
+    std::array<DoubleDouble, n> long_x, long_y;
+    for (std::size_t j = 0; j < n; ++j) {
+      const bool cancels = j > 0 && i % 3 == 0;
+      x[j] = cancels ? x[j - 1] : numbers.next();
+      y[j] = cancels ? -y[j - 1] * (i % 2 == 0 ? 1 + 0x1p-52 : 1) : numbers.next();
+      long_x[j] = oracle::double_double::exact_sum(x[j], std::ldexp(x[j], -50) + numbers.next() * 0x1p-120);
+      long_y[j] = oracle::double_double::exact_sum(y[j], std::ldexp(y[j], -51));
+    }
+    // Each factor as far from its double as may be, in the directions that add up.
+    Rational least, most, size, exact;
+    for (std::size_t j = 0; j < n; ++j) {
+      const Rational product = Rational(x[j]) * Rational(y[j]), off = abs(product) * (2 * u + u * u);
+      least += product - off;
+      most += product + off;
+      size += abs(product);
+      exact += exactly(long_x[j]) * exactly(long_y[j]);
+    }
+    const Ball sum = oracle::sum_of_products(x, y);
+    ASSERT_TRUE(holds(sum, least));
+    ASSERT_TRUE(holds(sum, most));
+    ASSERT_LE(Rational(sum.radius), (n + 3) * u * size);
+    ASSERT_EQ(sum.radius == 0, size == 0);
+    const DoubleDoubleBall long_sum = sum_of_products(long_x, long_y);
+    ASSERT_TRUE(holds(long_sum, exact));
+    ASSERT_LE(abs(long_sum.middle.low), abs(long_sum.middle.high) * 0x1p-53);
+  }
+}
+
+TEST(SumOfProducts, holds_the_sums_for_all_factors_within_half_an_ulp_and_of_known_factors) {
+  expect_sums_of_products_to_hold_the_sums<1>();
+  expect_sums_of_products_to_hold_the_sums<2>();
+  expect_sums_of_products_to_hold_the_sums<3>();
+  expect_sums_of_products_to_hold_the_sums<4>();
+}
+
 /// As many as a radius of sums of two doubles is counted to have, each downwards.
 TEST(Ball, a_bound_has_room_for_eleven_roundings_and_its_own) {
   Rational eleven = 1;
@@ -208,7 +265,7 @@ Ball ball_to_round(Tape& tape) {
 /// Whether it is given.
 bool hold_rounded(const Ball& x) {
   const double ulp = std::ldexp(1.0, std::ilogb(x.middle) - 23);
-  const auto result = oracle::rounded(x, residual_error);
+  const auto result = oracle::rounded<float>(x, residual_error);
   if (result) {
     const Ends ends(x, 0);
     EXPECT_TRUE(ends.are_in_the_binade_of(x.middle)) << x.middle << " +- " << x.radius;
@@ -260,22 +317,23 @@ TEST(RoundedBall, is_given_up_to_the_reach_that_is_allowed) {
   const double most = residual_error * 0x1p-23;
   for (const double middle : {1.5, 0x1.000002p+0, 0x1.fffffep+0}) {
     const double reach = 0x1p-52 * middle;
-    EXPECT_TRUE(oracle::rounded(Ball(middle, most - 2 * reach), residual_error).has_value()) << middle;
-    EXPECT_FALSE(oracle::rounded(Ball(middle, most - reach / 2), residual_error).has_value()) << middle;
-    EXPECT_FALSE(oracle::rounded(Ball(middle, most + reach), residual_error).has_value()) << middle;
+    EXPECT_TRUE(oracle::rounded<float>(Ball(middle, most - 2 * reach), residual_error).has_value()) << middle;
+    EXPECT_FALSE(oracle::rounded<float>(Ball(middle, most - reach / 2), residual_error).has_value())
+        << middle;
+    EXPECT_FALSE(oracle::rounded<float>(Ball(middle, most + reach), residual_error).has_value()) << middle;
   }
 }
 
 TEST(RoundedBall, is_given_between_the_powers_minus_100_and_100_of_two) {
   for (const double x : {0x1.8p-100, 0x1.000002p-100, 1.5, 0x1.8p+99}) {
-    const auto result = oracle::rounded(Ball(x), residual_error);
+    const auto result = oracle::rounded<float>(Ball(x), residual_error);
     ASSERT_TRUE(result.has_value()) << x;
     EXPECT_EQ(result->nearest, static_cast<float>(x));
     EXPECT_EQ(result->residual, 0);
   }
   for (const double x :
        {0.0, -1.5, 0x1p-100, 0x1.8p-101, 0x1p+100, 0x1.8p+100, std::numeric_limits<double>::quiet_NaN()})
-    EXPECT_FALSE(oracle::rounded(Ball(x), residual_error).has_value()) << x;
+    EXPECT_FALSE(oracle::rounded<float>(Ball(x), residual_error).has_value()) << x;
 }
 
 // --- quick truths ---
@@ -407,7 +465,6 @@ TYPED_TEST(FastTruthIn, knows_a_unit_direction_where_it_is_clearly_one) {
 
 TEST(FastTruth, takes_no_direction_for_a_unit_that_is_a_little_too_long_or_short) {
   Tape tape = Tape::seeded(22);
-  int given = 0, open = 0;
   for (int i = 0; i < 20000 && !HasFailure(); ++i) {
     // One component at random, and two that make the square 1 +- 2^-21 except for the rounding of the smallest.
     const double wanted = random::one_in(tape, 2) ? 1 + 0x1p-21 : 1 - 0x1p-21;
@@ -417,13 +474,9 @@ TEST(FastTruth, takes_no_direction_for_a_unit_that_is_a_little_too_long_or_short
     const auto z = static_cast<float>(std::sqrt(rest - static_cast<double>(y) * static_cast<double>(y)));
     const Case<float> k{Question::ray, {0, 0, 0, x, y, z, 50, 50, 50, 1, 100}};
     const auto quick = fast_truth(k);
-    ++(quick ? given : open);
-    if (quick) {
-      EXPECT_EQ(quick->unit_direction, truth_of(k).unit_direction) << write(k);
-    }
+    ASSERT_TRUE(quick.has_value()) << write(k);
+    EXPECT_EQ(quick->unit_direction, truth_of(k).unit_direction) << write(k);
   }
-  EXPECT_GT(given, 10000);
-  EXPECT_GT(open, 10);
 }
 
 TEST(FastTruth, is_given_of_doubles_between_the_powers_minus_100_and_100_of_two) {

@@ -123,7 +123,12 @@ template <class Real>
 Frame<Real> frame_of(Question question, Tape& tape, Real contact_distance, Real size) {
   const bool at_home = one_in(tape, 8);
   const Triple<Real> origin = in_cube<Real>(tape);
-  const Triple<Real> drift = in_cube<Real>(tape);
+  Triple<Real> drift{};
+  if (b_moves(question)) {
+    drift = in_cube<Real>(tape);
+  } else {
+    tape.skip(3);
+  }
   const Real share = is_escape(question) ? magnitude<Real>(tape, -3, 3) : unit<Real>(tape);
   const Real extent = at_home ? Real(0) : size;
   return {origin * extent, contact_distance * share, drift * extent};

@@ -6,7 +6,9 @@
 /// caller must ensure (fast_truth.hpp does).
 #pragma once
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 #include "verify/oracle/fast/double_double.hpp"
@@ -51,9 +53,24 @@ inline Ball operator-(const Ball& x, const Ball& y) { return x + -y; }
 
 inline Ball operator*(const Ball& x, const Ball& y) {
   const double product = x.middle * y.middle;
-  const double size_x = x.size(), size_y = y.size();
   return {product,
-          ball::bound(size_x * y.radius + (size_y + y.radius) * x.radius + ball::u * size_x * size_y)};
+          ball::bound(x.size() * y.radius + (y.size() + y.radius) * x.radius + ball::u * std::abs(product))};
+}
+
+/// The sum of all x_i y_i, for reals that are within half an ulp of these doubles, such as sums that are rounded.
+///
+/// Each factor is off by at most u of its double, so x_i y_i is within 3 u |p_i| of the rounded product p_i, to first order. Each
+/// addition rounds by at most u times its result, which isn't larger than `size`, since rounding keeps the order. In all that is
+/// (n + 2) u times `size`; the terms in u^2 are less than three roundings of that.
+template <std::size_t n>
+Ball sum_of_products(const std::array<double, n>& x, const std::array<double, n>& y) {
+  double sum = x[0] * y[0], size = std::abs(sum);
+  for (std::size_t i = 1; i < n; ++i) {
+    const double product = x[i] * y[i];
+    sum += product;
+    size += std::abs(product);
+  }
+  return {sum, ball::bound((n + 2) * ball::u * size)};
 }
 
 /// |x/y - m/n| <= (r + |m/n| s) / (|n| - s) for x within r of m and y within s of n. The difference |n| - s rounds

@@ -4,7 +4,9 @@
 /// Under the conditions of double_double.hpp, which fast_truth.hpp ensures.
 #pragma once
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 #include "verify/oracle/fast/ball.hpp"
@@ -42,9 +44,35 @@ inline DoubleDoubleBall operator+(const DoubleDoubleBall& x, const DoubleDoubleB
 inline DoubleDoubleBall operator-(const DoubleDoubleBall& x, const DoubleDoubleBall& y) { return x + -y; }
 
 inline DoubleDoubleBall operator*(const DoubleDoubleBall& x, const DoubleDoubleBall& y) {
-  const double size_x = x.size(), size_y = y.size();
-  return {x.middle * y.middle, ball::bound(size_x * y.radius + (size_y + y.radius) * x.radius +
-                                           double_double::of_product * size_x * size_y)};
+  const DoubleDouble product = x.middle * y.middle;
+  return {product, ball::bound(x.size() * y.radius + (y.size() + y.radius) * x.radius +
+                               double_double::of_product * std::abs(product.high))};
+}
+
+/// The sum of all x_i y_i, for up to four exact products.
+///
+/// With p_i the upper half of a product, `rest` is below 3 u |p_i|; it leaves out u^2 |p_i|, and its roundings are within
+/// 7 u^2 |p_i|. The n - 1 additions of upper halves are exact, with lower halves below u times `size`. So no sum of lower halves
+/// is above (n + 2) u times `size`, of the two roundings in each step the first is within u^2 (`size` + 3 |p_i|) and the second
+/// within (n + 2) u^2 times `size`. In all that is at most (11 + (n - 1) (n + 3)) u^2 times `size`: 32 u^2, for four. The rest of
+/// the multiple allows for terms in u^3.
+template <std::size_t n>
+DoubleDoubleBall sum_of_products(const std::array<DoubleDouble, n>& x, const std::array<DoubleDouble, n>& y) {
+  static_assert(n <= 4);
+  using namespace double_double;
+  const auto halves = [&](std::size_t i) -> DoubleDouble {
+    const DoubleDouble product = exact_product(x[i].high, y[i].high);
+    const double rest = product.low + (x[i].high * y[i].low + x[i].low * y[i].high);
+    return {product.high, rest};
+  };
+  DoubleDouble sum = halves(0);
+  double size = std::abs(sum.high);
+  for (std::size_t i = 1; i < n; ++i) {
+    const DoubleDouble next = halves(i), high = exact_sum(sum.high, next.high);
+    sum = {high.high, sum.low + (high.low + next.low)};
+    size += std::abs(next.high);
+  }
+  return {exact_sum(sum.high, sum.low), ball::bound(40 * u2 * size)};
 }
 
 /// The radius as for ball.hpp's quotient, with the size of the divisor not overestimated, as in is_above_zero.

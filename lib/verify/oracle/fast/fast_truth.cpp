@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <span>
+#include <type_traits>
 
 #include "verify/oracle/equation.hpp"
 #include "verify/oracle/fast/arithmetic.hpp"
@@ -15,44 +17,44 @@ namespace verify {
 
 namespace {
 
-using oracle::Arithmetic;
-using oracle::BallOf;
+using oracle::InDouble;
+using oracle::InDoubleDouble;
+using oracle::sum_of_products;
 
-/// The equation of a case (oracle/equation.hpp) as balls.
-template <class Real>
+/// The equation of a case (oracle/equation.hpp) as balls, without the discriminant.
+template <class In>
 struct Balls {
-  using Ball = BallOf<Real>;
-  std::array<Ball, 3> d, v;
-  Ball r, a, h, c;
-  Real horizon;
+  std::array<typename In::Factor, 3> d, v;
+  typename In::Factor r;
+  typename In::Ball a, h, c;
 };
 
-/// Everything except the discriminant. `k` is a case of this question; naming it again tells the compiler where the numbers are.
-template <Question question, class Real>
-Balls<Real> balls_of(const Case<Real>& k) {
-  const Scene<Real> scene = scene_of(Case<Real>{question, k.numbers});
-  Balls<Real> e;
+/// `k` is a case of this question; naming its layout again tells the compiler where the numbers are.
+template <Question question, class In, class Real>
+Balls<In> balls_of(const Case<Real>& k) {
+  const Scene<Real> scene = scene_of(k, layout(question));
+  Balls<In> e;
   for (std::size_t i = 0; i < 3; ++i) {
-    e.d[i] = Arithmetic<Real>::sum(scene.b.centre[i], -scene.a.centre[i]);
+    e.d[i] = In::factor(scene.b.centre[i], -scene.a.centre[i]);
     const Real less = layout(question).ends ? scene.a.centre[i] : scene.b.motion[i];
-    e.v[i] = Arithmetic<Real>::sum(scene.a.motion[i], -less);
+    e.v[i] = In::factor(scene.a.motion[i], -less);
   }
   const bool fits_in = is_escape(question);
-  e.r = Arithmetic<Real>::sum(scene.b.radius, fits_in ? -scene.a.radius : scene.a.radius);
-  e.a = dot(e.v, e.v);
-  e.h = dot(e.d, e.v);
-  e.c = dot(e.d, e.d) - e.r * e.r;
-  e.horizon = scene.horizon;
+  e.r = In::factor(scene.b.radius, fits_in ? -scene.a.radius : scene.a.radius);
+  e.a = sum_of_products(e.v, e.v);
+  e.h = sum_of_products(e.d, e.v);
+  e.c = sum_of_products(std::array{e.d[0], e.d[1], e.d[2], e.r}, std::array{e.d[0], e.d[1], e.d[2], -e.r});
   return e;
 }
 
 /// a R^2 - |d x v|^2, which is h^2 - a c, but remains precise far away, at twice the cost.
-template <class Real>
-BallOf<Real> sharp_discriminant(const Balls<Real>& e) {
-  const std::array<BallOf<Real>, 3> cross{e.d[1] * e.v[2] - e.d[2] * e.v[1],
-                                          e.d[2] * e.v[0] - e.d[0] * e.v[2],
-                                          e.d[0] * e.v[1] - e.d[1] * e.v[0]};
-  return e.a * (e.r * e.r) - dot(cross, cross);
+template <class In>
+typename In::Ball sharp_discriminant(const Balls<In>& e) {
+  const auto minor = [&](std::size_t i, std::size_t j) {
+    return sum_of_products(std::array{e.d[i], e.d[j]}, std::array{e.v[j], -e.v[i]});
+  };
+  const std::array cross{minor(1, 2), minor(2, 0), minor(0, 1)};
+  return e.a * sum_of_products(std::array{e.r}, std::array{e.r}) - dot(cross, cross);
 }
 
 /// The sign of a ball as a motion, if it is known.
@@ -65,9 +67,8 @@ std::optional<Motion> motion_by(const Ball& closing) {
 }
 
 /// Whether | |v|^2 - 1 | <= 8 u of the type, if that is known.
-template <class Real>
-std::optional<bool> is_unit(const BallOf<Real>& square) {
-  using Ball = BallOf<Real>;
+template <class Real, class Ball>
+std::optional<bool> is_unit(const Ball& square) {
   const Ball excess = square - Ball(1), most(4.0 * static_cast<double>(std::numeric_limits<Real>::epsilon()));
   if ((excess - most).is_above_zero() || (excess + most).is_below_zero()) return false;
   if ((excess - most).is_below_zero() && (excess + most).is_above_zero()) return true;
@@ -76,29 +77,30 @@ std::optional<bool> is_unit(const BallOf<Real>& square) {
 
 enum class When : std::uint8_t { within, late, unknown };
 
-template <class Real>
-When against_horizon(const BallOf<Real>& time, Real horizon) {
+template <class Ball, class Real>
+When against_horizon(const Ball& time, Real horizon) {
   if (horizon == std::numeric_limits<Real>::infinity()) return When::within;
-  const BallOf<Real> left = Arithmetic<Real>::known(horizon) - time;
+  const Ball left = Ball(static_cast<double>(horizon)) - time;
   if (left.is_above_zero()) return When::within;
   return left.is_below_zero() ? When::late : When::unknown;
 }
 
 /// In the form without cancellation.
-template <class Real>
-BallOf<Real> larger_root(const Balls<Real>& e, const BallOf<Real>& root) {
+template <class In>
+typename In::Ball larger_root(const Balls<In>& e, const typename In::Ball& root) {
   return e.h.is_below_zero() ? e.c / (e.h - root) : (e.h + root) / e.a;
 }
 
 /// The rest of the truth about a contact; false where the balls aren't small enough.
-template <Question question, class Real>
-bool add_contact(Truth<Real>& truth, const Balls<Real>& e, const BallOf<Real>& root, bool starts_in) {
+template <Question question, class In, class Real>
+bool add_contact(Truth<Real>& truth, const Balls<In>& e, const typename In::Ball& root, bool starts_in,
+                 Real horizon, bool exit) {
   constexpr bool escapes = is_escape(question);
   truth.outcome = starts_in && !escapes ? Outcome::overlap : Outcome::impact;
   truth.time = Enclosed<Real>{};
   if (truth.outcome == Outcome::impact) {
-    const BallOf<Real> time = escapes ? larger_root(e, root) : e.c / (e.h + root);
-    switch (against_horizon(time, e.horizon)) {
+    const auto time = escapes ? larger_root(e, root) : e.c / (e.h + root);
+    switch (against_horizon(time, horizon)) {
       case When::unknown:
         return false;
       case When::late:
@@ -108,42 +110,43 @@ bool add_contact(Truth<Real>& truth, const Balls<Real>& e, const BallOf<Real>& r
       case When::within:
         break;
     }
-    truth.time = rounded(time, fast_residual_error);
+    truth.time = oracle::rounded<Real>(time, fast_residual_error);
     if (!truth.time) return false;
     truth.motion = escapes ? Motion::separating : Motion::approaching;
   } else {
     truth.motion = motion_by(e.h);
     if (!truth.motion) return false;
   }
-  if (question != Question::ray) return true;
-  truth.exit = rounded(larger_root(e, root), fast_residual_error);
+  if (question != Question::ray || !exit) return true;
+  truth.exit = oracle::rounded<Real>(larger_root(e, root), fast_residual_error);
   return truth.exit.has_value();
 }
 
 /// Whether a root of this discriminant, if that is above zero, may be known as precisely as a residual must
 /// be. If not, going on would only cost time.
-template <class Real>
-bool is_fine(const BallOf<Real>& discriminant) {
+template <class Real, class Ball>
+bool is_fine(const Ball& discriminant) {
   constexpr double ulp = static_cast<double>(std::numeric_limits<Real>::epsilon());
   return discriminant.radius <= 2 * fast_residual_error * ulp * discriminant.size();
 }
 
 /// The rest of the truth where the discriminant matters; false where the balls aren't small enough.
-template <Question question, class Real>
-bool add_path(Truth<Real>& truth, const Balls<Real>& e, const BallOf<Real>& discriminant, bool starts_in) {
+template <Question question, class In, class Real>
+bool add_path(Truth<Real>& truth, const Balls<In>& e, const typename In::Ball& discriminant, bool starts_in,
+              Real horizon, bool exit) {
   if (!starts_in && discriminant.is_below_zero()) {
     truth.outcome = Outcome::miss;
     return true;
   }
-  return discriminant.is_above_zero() && add_contact<question>(truth, e, sqrt(discriminant), starts_in);
+  return discriminant.is_above_zero() &&
+         add_contact<question>(truth, e, sqrt(discriminant), starts_in, horizon, exit);
 }
 
 /// Completes a truth in which only the case `k` is known; false if the balls aren't small enough.
-template <Question question, class Real>
-bool complete(Truth<Real>& truth, const Case<Real>& k) {
-  if (!oracle::is_valid(k)) return true;
-  if (!Arithmetic<Real>::has_room_for(k.used())) return false;
-  const Balls<Real> e = balls_of<question>(k);
+template <Question question, class In, class Real>
+bool complete(Truth<Real>& truth, const Case<Real>& k, bool exit) {
+  const Balls<In> e = balls_of<question, In>(k);
+  const Scene<Real> scene = scene_of(k, layout(question));
   if (!e.a.is_above_zero()) return false;
   if (question == Question::ray) {
     const std::optional<bool> unit = is_unit<Real>(e.a);
@@ -154,33 +157,47 @@ bool complete(Truth<Real>& truth, const Case<Real>& k) {
   const bool starts_in = e.c.is_below_zero();
   if (!starts_in && !e.c.is_above_zero()) return false;
   if (escapes) {
-    if (e.r.is_below_zero() || !starts_in) {
+    if (scene.b.radius < scene.a.radius || !starts_in) {
       truth.outcome = Outcome::outside;
       return true;
     }
-    if (!e.r.is_above_zero()) return false;
+    if (scene.b.radius == scene.a.radius) return false;
   } else if (!starts_in && !e.h.is_above_zero()) {
     if (!e.h.is_below_zero() && !e.h.is_zero()) return false;
     truth.outcome = Outcome::miss;
     return true;
   }
   if (starts_in && !escapes && question != Question::ray)
-    return add_contact<question>(truth, e, {}, starts_in);
-  const BallOf<Real> discriminant = e.h * e.h - e.a * e.c;
+    return add_contact<question>(truth, e, {}, starts_in, scene.horizon, exit);
+  const auto discriminant = e.h * e.h - e.a * e.c;
   const bool will_do = discriminant.is_below_zero() || is_fine<Real>(discriminant);
-  return (will_do && add_path<question>(truth, e, discriminant, starts_in)) ||
-         add_path<question>(truth, e, sharp_discriminant(e), starts_in);
+  return (will_do && add_path<question>(truth, e, discriminant, starts_in, scene.horizon, exit)) ||
+         add_path<question>(truth, e, sharp_discriminant(e), starts_in, scene.horizon, exit);
+}
+
+/// The same, of floats by balls in double if those are small enough. The time of doubles would hardly ever be known by them.
+template <Question question, class Real>
+bool complete(Truth<Real>& truth, const Case<Real>& k, bool exit) {
+  constexpr Layout at = layout(question);
+  if (!oracle::is_valid(k, at)) return true;
+  if (!oracle::has_room_for(std::span(k.numbers).first(static_cast<std::size_t>(at.count)))) return false;
+  if constexpr (std::is_same_v<Real, float>) {
+    if (complete<question, InDouble>(truth, k, exit)) return true;
+    truth = {.asked = k};
+  }
+  return complete<question, InDoubleDouble>(truth, k, exit);
 }
 
 }  // namespace
 
 template <class Real>
 std::optional<Truth<Real>> fast_truth(const Case<Real>& k, Wanted wanted) {
-  std::optional<Truth<Real>> truth;  // one object from here to the caller: a copy takes a tenth of the time
-  if (wanted.travel || wanted.geometry) return truth;
-  truth.emplace().asked = k;
+  // One object from here to the caller: a copy takes a tenth of the time. It begins with the case, since GCC fills an optional that
+  // begins empty with zeros.
+  std::optional<Truth<Real>> truth(std::in_place, k);
   // Not truth->asked, which has only just been written: loads of other widths would stall on those stores.
-  if (!with_question(k.question, [&](auto question) { return complete<question()>(*truth, k); }))
+  if (wanted.travel || wanted.geometry ||
+      !with_question(k.question, [&](auto question) { return complete<question()>(*truth, k, wanted.exit); }))
     truth.reset();
   return truth;
 }

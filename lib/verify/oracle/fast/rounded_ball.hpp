@@ -3,6 +3,8 @@
 #pragma once
 
 #include <bit>
+#include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -24,7 +26,8 @@ inline int exponent_of(double x) { return static_cast<int>(std::bit_cast<std::ui
 /// ulp of a double outside: they round by less than 2^-53 of themselves, and reach further by 2^-52 of the middle. The
 /// middle less the float is exact, as both are multiples of the last bit of the middle and less than an ulp of the float
 /// apart.
-inline std::optional<Enclosed<float>> rounded(const Ball& x, double residual_error) {
+template <std::same_as<float> Real>
+std::optional<Enclosed<float>> rounded(const Ball& x, double residual_error) {
   if (!(x.middle > 0x1p-100 && x.middle < 0x1p100)) return std::nullopt;
   const int binade = exponent_of(x.middle), last = binade - std::numeric_limits<float>::digits + 1;
   const double ulp = power_of_two(last);
@@ -37,11 +40,18 @@ inline std::optional<Enclosed<float>> rounded(const Ball& x, double residual_err
   return Enclosed<float>{nearest, (x.middle - static_cast<double>(nearest)) * power_of_two(-last)};
 }
 
+/// The float of a ball with a narrower middle, which is widened by what that lacks.
+template <std::same_as<float> Real>
+std::optional<Enclosed<float>> rounded(const DoubleDoubleBall& x, double residual_error) {
+  return rounded<float>(Ball(x.middle.high, ball::bound(std::abs(x.middle.low) + x.radius)), residual_error);
+}
+
 /// The double that all members of a ball round to, and how far they are from it, under the same conditions.
 ///
 /// That is `high`, unless it is a power of two: halfway to the next doubles lie half an ulp above it and below. Rounding keeps the
 /// order, so the distance to the farthest member is less than that if it comes out as less.
-inline std::optional<Enclosed<double>> rounded(const DoubleDoubleBall& x, double residual_error) {
+template <std::same_as<double> Real>
+std::optional<Enclosed<double>> rounded(const DoubleDoubleBall& x, double residual_error) {
   const double nearest = x.middle.high;
   if (!(nearest > 0x1p-100 && nearest < 0x1p100)) return std::nullopt;
   const int last = exponent_of(nearest) - std::numeric_limits<double>::digits + 1;
