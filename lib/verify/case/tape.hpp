@@ -42,7 +42,7 @@ class Tape {
   /// As if so many words were read.
   constexpr void skip(std::size_t count) {
     key_ += step * count;
-    at_ = std::min(at_ + count, words_.size());
+    at_ = (std::min)(at_ + count, words_.size());
   }
 
  private:
