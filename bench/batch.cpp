@@ -73,8 +73,9 @@ struct World {
     }
     // From one place, as from a camera, in a square around the path.
     for (std::size_t i = 0; i < of.rays; ++i) {
-      const auto row = static_cast<Real>(i / 8), column = static_cast<Real>(i % 8);
-      points.push_back({{{0, 0, 0}, 0}, {20, column - Real(3.5), row - Real(3.5)}});
+      const std::size_t row = i / 8, column = i % 8;
+      points.push_back(
+          {{{0, 0, 0}, 0}, {20, static_cast<Real>(column) - Real(3.5), static_cast<Real>(row) - Real(3.5)}});
     }
   }
   [[nodiscard]] graze::batch::Spheres<Real> columns() const { return {{x, y, z}, radius}; }
