@@ -131,18 +131,18 @@ Counts answer_contacts(const Scenes<Real>& scenes, std::span<Indexed<Real>> foun
   search(
       scenes, size, accuracy, Candidates<Real>::enough, never<Real>, [](std::size_t, std::size_t) {},
       [&](std::size_t begin, const Candidates<Real>& candidates) {
-        std::size_t contacts = counts.contacts;  // in a register: `found` could be where `counts` is
+        Counts now = counts;  // in registers: a compiler must assume that `found` is where `counts` is
         for (std::size_t i = 0; i < candidates.count; ++i) {
           const Answer<Real> answer = candidates.answer(i);
-          counts.invalid += answer.outcome() == Outcome::invalid;
+          now.invalid += answer.outcome() == Outcome::invalid;
           if (!is_contact(answer.outcome())) continue;
-          if (contacts < found.size()) {
-            answer.copy_to(found[contacts].hit);
-            found[contacts].index = begin + candidates.index[i];
+          if (now.contacts < found.size()) {
+            answer.copy_to(found[now.contacts].hit);
+            found[now.contacts].index = begin + candidates.index[i];
           }
-          ++contacts;
+          ++now.contacts;
         }
-        counts.contacts = contacts;
+        counts = now;
       });
   return counts;
 }

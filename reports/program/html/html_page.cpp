@@ -217,8 +217,7 @@ std::string costs_in_words(const Report& report) {
 std::string costs_chart(const Report& report) {
   if (report.head.call_times.empty()) return "";
   return "<h3>What it costs</h3>\n<p>The share of answers whose backward error is more than 4 steps, the "
-         "limit of a stable "
-         "routine, against nanoseconds of a call\n" +
+         "limit of a stable routine, against nanoseconds of a call\n" +
          costs_in_words(report) + "</p>\n<div class=\"chart\" tabindex=\"0\" id=\"cost\"></div>\n";
 }
 
