@@ -112,11 +112,12 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "%s: can't write the cases\n", argv[2]);
     return 1;
   }
-  if (argc >= 2 && std::string_view(argv[1]) == "--peer_steps") {
-    if (argc != 4) {
-      bench::print_peer_distances();
-      return 0;
-    }
+  const bool wants_steps = argc >= 2 && std::string_view(argv[1]) == "--peer_steps";
+  if (wants_steps && argc == 2) {
+    bench::print_peer_distances();
+    return 0;
+  }
+  if (wants_steps && argc == 4) {
     if (bench::print_library_distances(argv[2], argv[3])) return 0;
     std::fprintf(stderr, "%s: not an answer line for each scene of %s\n", argv[3], argv[2]);
     return 1;

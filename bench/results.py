@@ -131,6 +131,14 @@ def add_steps(rows, printed):
             rows[row][who] |= {"unstable": float(unstable), "steps": largest if largest == "none" else int(largest)}
 
 
+def judged_by(bench, *library, answers=""):
+    """What graze_bench prints of the routines' answers, or of a library's."""
+    ran = run_in_shell(shlex.join([bench, "--peer_steps", *library]), answers)
+    if ran.returncode != 0:
+        raise Fault(f"the answers aren't judged: {ran.stderr.strip()}")
+    return ran.stdout
+
+
 def run_in_shell(command, text=""):
     return subprocess.run(command, shell=True, cwd=ROOT, input=text, capture_output=True, text=True, check=False)
 
@@ -149,7 +157,10 @@ def add_libraries(rows, lines, bench):
                 if ns := time_of_library(subject["exec"], command, scenes):
                     rows.setdefault(row, {})[subject["name"]] = {"ns": ns}
                     answers = run_in_shell(subject["exec"], scenes).stdout
-                    add_steps(rows, run_in_shell(f"{bench} --peer_steps {row} {subject['name']}", answers).stdout)
+                    try:
+                        add_steps(rows, judged_by(bench, row, subject["name"], answers=answers))
+                    except Fault as fault:
+                        print(fault, file=sys.stderr)
                 else:
                     print(f"{subject['name']}: left out of {row}: few hits, a failure, or no time", file=sys.stderr)
 
@@ -175,7 +186,7 @@ def record(arguments):
     if arguments.included:
         add_included(rows, arguments.included)
     if arguments.bench:
-        add_steps(rows, run_in_shell(f"{arguments.bench} --peer_steps").stdout)
+        add_steps(rows, judged_by(arguments.bench))
         add_libraries(rows, arguments.lines, arguments.bench)
     folder, processor = machine(pathlib.Path("/proc/cpuinfo").read_text())
     flags = " ".join(word for word in run["flags"].split() if word != "-Werror")

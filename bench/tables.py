@@ -110,7 +110,7 @@ def columns_of(rows):
 
 
 def of_many(rows, asked, size, hits):
-    """The ratio in each column; nothing if a run of its time had no such rows."""
+    """The ratio in each column; nothing for an older run, without such rows."""
     named = [f"batch/{asked}_{one}/{size}/{hits}%/{type_}" for one, type_ in columns_of(rows)[0]]
     return [rows[row]["graze"]["of_naive"] for row in named if row in rows]
 

@@ -98,6 +98,11 @@ class Results(unittest.TestCase):
         timed = tables.everyone(run, None)
         self.assertEqual((timed.count("steps"), timed.count("![") + len(tables.pictures("native", run))), (0, 0))
 
+    def test_answers_that_cannot_be_judged_end_a_recording(self):
+        self.assertEqual(results.judged_by("echo", "row", "glm"), "--peer_steps row glm\n")
+        with self.assertRaises(results.Fault):
+            results.judged_by("false")
+
     def test_a_library_that_once_prints_no_time_or_finds_few_hits_is_left_out(self):
         for hits, third, ns in ((20, "echo 12", 12), (19, "echo 12", None), (20, "echo 12; exit 1", None),
                                 (20, "echo", None), (20, "echo inf", None)):
